@@ -1,0 +1,62 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The arrows between targets are the architecture (docs/architecture.md); Tests/ArchitectureTests
+// holds them against the imports in the sources.
+let targets: [Target] = [
+  // System: C libraries, one module map each.
+  .systemLibrary(
+    name: "CZlib", path: "Sources/System/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+
+  // Domain: entities, policies, ports, use cases. Knows nothing of ours.
+  .target(name: "Domain"),
+
+  // Timetable: the compiled file and the search in it; GTFS to that file.
+  .target(name: "TimetableEngine", path: "Sources/Timetable/Engine"),
+  .target(
+    name: "TimetableImport", dependencies: ["TimetableEngine", "CZlib"],
+    path: "Sources/Timetable/Import"),
+
+  // Core: one purpose each.
+  .target(name: "CoreTerminal", path: "Sources/Core/Terminal"),
+
+  // Data: adapters behind the ports of Domain.
+  .target(
+    name: "AtchaData", dependencies: ["Domain", "TimetableEngine", "TimetableImport"],
+    path: "Sources/Data"),
+
+  // CLI: a generic command layer, and the commands.
+  .target(name: "CommandLineKit", path: "Sources/CLI/CommandLineKit"),
+  .target(
+    name: "AtchaCLI", dependencies: ["AtchaData", "CommandLineKit", "CoreTerminal", "Domain"],
+    path: "Sources/CLI/AtchaCLI"),
+  .executableTarget(name: "atcha", dependencies: ["AtchaCLI"]),
+  .executableTarget(
+    name: "atcha-bench", dependencies: ["TimetableEngine", "TimetableImport"]),
+
+  // Tests mirror the source folders.
+  .testTarget(name: "DomainTests", dependencies: ["Domain"]),
+  .testTarget(name: "TimetableEngineTests", dependencies: ["TimetableEngine", "TimetableImport"]),
+]
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+]
+for target in targets where ![.system, .plugin].contains(target.type) {
+  target.swiftSettings = settings
+}
+
+let package = Package(
+  name: "atcha",
+  products: [
+    .executable(name: "atcha", targets: ["atcha"]),
+    .executable(name: "atcha-bench", targets: ["atcha-bench"]),
+  ],
+  targets: targets
+)
