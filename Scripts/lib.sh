@@ -1,0 +1,261 @@
+# shellcheck shell=bash disable=SC2034,SC2119,SC2120  # used and called with arguments by those who source it
+# Shared by every script here: messages, finding Swift, installing what is missing, building.
+# Source it first: it sets strict mode and the variable `root`, the top of the checkout.
+# Everything it says goes to standard error; standard output belongs to the program that is run.
+
+set -euo pipefail
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
+# The name that messages begin with; a script that is a command of its own says another.
+script_name=Scripts/$(basename "$0")
+
+# Oldest Swift that reads Package.swift, and the one the project is checked with.
+minimum_swift=6.2
+checked_swift=$(cat "$root/.swift-version")
+
+# What has to be on the machine, one Debian package a line with the proof that it is there:
+# header:NAME (below /usr/include), command:NAME, or file:GLOB. Add a line to need one more.
+build_needs='
+libc6-dev      header:stdio.h
+gcc            command:gcc
+libstdc++-dev  file:/usr/lib/gcc/*/*/libstdc++.so
+tzdata         file:/usr/share/zoneinfo/Asia/Seoul
+zlib1g-dev     header:zlib.h
+'
+# What the tests run besides the program.
+test_needs='
+python3        command:python3
+unzip          command:unzip
+zip            command:zip
+'
+# Shared libraries that the Swift tools load, for a toolchain that was only unpacked.
+toolchain_libraries='
+libcurl4       libcurl.so.4
+libedit2       libedit.so.2
+libncurses6    libncurses.so.6
+libsqlite3-0   libsqlite3.so.0
+libstdc++6     libstdc++.so.6
+libtinfo6      libtinfo.so.6
+libuuid1       libuuid.so.1
+libxml2        libxml2.so.2
+zlib1g         libz.so.1
+'
+
+# sysexits(3)
+EX_UNAVAILABLE=69
+EX_CANTCREAT=73
+
+say() { printf '%s: %s\n' "$script_name" "$*" >&2; }
+
+# die STATUS MESSAGE…
+die() {
+  local status=$1
+  shift
+  say "$@"
+  exit "$status"
+}
+
+# run_quietly COMMAND…: output only if it fails; no standard input.
+run_quietly() {
+  local log status=0
+  log=$(mktemp)
+  "$@" >"$log" 2>&1 </dev/null || status=$?
+  if ((status != 0)); then cat "$log" >&2; fi
+  rm -f "$log"
+  return "$status"
+}
+
+# --- Swift ---------------------------------------------------------------------------------------
+
+# version_at_least HAVE WANT: both MAJOR.MINOR[.PATCH]
+version_at_least() {
+  [[ $(printf '%s\n%s\n' "$2" "$1" | sort -V | head -n 1) == "$2" ]]
+}
+
+# Prints the version of the Swift compiler at a path; fails where it is none (other programs are
+# named swift too).
+swift_version_of() {
+  local text
+  text=$("$1" --version 2>/dev/null </dev/null) || return 1
+  [[ $text =~ Swift\ version\ ([0-9]+\.[0-9]+(\.[0-9]+)?) ]] || return 1
+  printf '%s\n' "${BASH_REMATCH[1]}"
+}
+
+# Puts a Swift that is new enough first in PATH; exits with both ways to get one where there is none.
+find_swift() {
+  local candidate version found_old=
+  local -a candidates=()
+  if candidate=$(command -v swift); then candidates+=("$candidate"); fi
+  candidates+=(
+    "${SWIFTLY_BIN_DIR:-${HOME:-/nonexistent}/.local/share/swiftly/bin}/swift"
+    "${HOME:-/nonexistent}/.swiftly/bin/swift"
+    /opt/swift/usr/bin/swift
+    /usr/local/swift/usr/bin/swift
+    /usr/share/swift/usr/bin/swift
+    /usr/libexec/swift/bin/swift
+  )
+  for candidate in "${candidates[@]}"; do
+    [[ -x $candidate ]] || continue
+    install_toolchain_libraries "$candidate"
+    version=$(swift_version_of "$candidate") || continue
+    if version_at_least "$version" "$minimum_swift"; then
+      PATH=$(dirname "$candidate"):$PATH
+      export PATH
+      return
+    fi
+    found_old="$candidate is Swift $version, which is too old"
+  done
+  explain_swift "$found_old"
+  exit "$EX_UNAVAILABLE"
+}
+
+# The two ways to get Swift, with commands for this system.
+explain_swift() {
+  local name=debian version=12 machine suffix=
+  if [[ -r /etc/os-release ]]; then
+    # shellcheck source=/dev/null
+    name=$(. /etc/os-release && printf '%s' "${ID:-debian}")
+    # shellcheck source=/dev/null
+    version=$(. /etc/os-release && printf '%s' "${VERSION_ID:-12}")
+  fi
+  machine=$(uname -m)
+  if [[ $machine == aarch64 ]]; then suffix=-aarch64; fi
+  local release="swift-$checked_swift-RELEASE"
+  local archive="$release-$name$version$suffix.tar.gz"
+  cat >&2 <<TEXT
+$script_name: Swift $minimum_swift or newer is needed to build, and was not found.${1:+
+  ($1.)}
+There are two ways to get it.
+
+1. swiftly, the official installer, into your home directory:
+
+     curl -O https://download.swift.org/swiftly/linux/swiftly-$machine.tar.gz
+     tar zxf swiftly-$machine.tar.gz
+     ./swiftly init
+     . "\${SWIFTLY_HOME_DIR:-\$HOME/.local/share/swiftly}/env.sh"
+
+2. The official archive (others are listed at https://www.swift.org/install/linux/):
+
+     curl -O https://download.swift.org/swift-$checked_swift-release/$name${version//./}$suffix/$release/$archive
+     sudo mkdir -p /opt/swift
+     sudo tar zxf $archive -C /opt/swift --strip-components 1
+
+Then run the same command again.
+TEXT
+}
+
+# --- Packages of the system ----------------------------------------------------------------------
+
+# is_there PROOF
+is_there() {
+  local what=${1#*:} directory
+  case $1 in
+    header:*)
+      for directory in /usr/include /usr/local/include /usr/include/*-linux-gnu*; do
+        if [[ -e $directory/$what ]]; then return 0; fi
+      done
+      return 1
+      ;;
+    command:*) command -v "$what" >/dev/null ;;
+    file:*) compgen -G "$what" >/dev/null ;;
+    *) die 70 "a proof must be header:, command: or file:, not '$1'" ;;
+  esac
+}
+
+# The development package of the C++ library has the compiler's version in its name.
+package_name() {
+  if [[ $1 == libstdc++-dev ]]; then printf 'g++\n'; else printf '%s\n' "$1"; fi
+}
+
+# ensure_needs LIST: installs what is missing of a list like build_needs.
+ensure_needs() {
+  local package proof
+  local -a missing=()
+  while read -r package proof; do
+    if [[ -z $package ]] || is_there "$proof"; then continue; fi
+    missing+=("$(package_name "$package")")
+  done <<<"$1"
+  if ((${#missing[@]} > 0)); then install_packages "${missing[@]}"; fi
+}
+
+# install_toolchain_libraries SWIFT: what the dynamic linker does not find for the tools beside it.
+install_toolchain_libraries() {
+  local tools package library unresolved
+  local -a missing=()
+  tools=$(dirname "$(readlink -f "$1")")
+  [[ -e $tools/swift-build ]] || return 0
+  unresolved=$(ldd "$tools/swift-build" "$tools/swift-frontend" 2>/dev/null | grep 'not found') || return 0
+  while read -r package library; do
+    if [[ -n $package && $unresolved == *"$library"* ]]; then missing+=("$package"); fi
+  done <<<"$toolchain_libraries"
+  if ((${#missing[@]} > 0)); then install_packages "${missing[@]}"; fi
+}
+
+# Installs with apt as root or with sudo that asks nothing; otherwise says what to install and exits.
+install_packages() {
+  local -a sudo=()
+  local command="apt-get install --no-install-recommends $*"
+  if ! command -v apt-get >/dev/null; then
+    die "$EX_UNAVAILABLE" "needed and not found: $* (Debian's names; install them with this system's package manager, then run this again)"
+  fi
+  if ((EUID != 0)); then
+    if ! command -v sudo >/dev/null || ! sudo -n true 2>/dev/null; then
+      die "$EX_UNAVAILABLE" "needed and not found: $*. Install with 'sudo $command', then run this again."
+    fi
+    sudo=(sudo -n)
+  fi
+  say "installing $*"
+  local -a apt=("${sudo[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=300)
+  # The lists of packages may be missing or old: fetch them and try once more.
+  if ! "${apt[@]}" install --no-install-recommends "$@" >/dev/null 2>&1 </dev/null; then
+    run_quietly "${apt[@]}" update || true
+    run_quietly "${apt[@]}" install --no-install-recommends "$@" \
+      || die "$EX_UNAVAILABLE" "could not install: $*. Try 'sudo apt-get update && sudo $command'."
+  fi
+}
+
+# --- Building ------------------------------------------------------------------------------------
+
+# An import that Package.swift does not declare is an error (docs/adr/0002-layer-rules.md).
+build_flags=(--package-path "$root" --explicit-target-dependency-import-check error)
+# One file that runs without a Swift runtime on the machine, and starts faster.
+release_flags=("${build_flags[@]}" -c release --static-swift-stdlib)
+
+# Everything that has to be there before a build. Give "$test_needs" to be able to test as well.
+prepare() {
+  local list
+  for list in "$build_needs" "$@"; do ensure_needs "$list"; done
+  find_swift
+  mkdir -p "$root/.build" 2>/dev/null || true
+  if [[ ! -w $root/.build ]]; then
+    die "$EX_CANTCREAT" "cannot write to $root/.build, where the build goes"
+  fi
+}
+
+# release_binary PRODUCT: prints the path of an up-to-date release binary, building if sources changed.
+release_binary() {
+  local product=$1
+  local binary=$root/.build/release/$product stamp=$root/.build/$product.stamp
+  if ! is_current "$binary" "$stamp"; then build_release "$product" "$stamp" >&2; fi
+  printf '%s\n' "$binary"
+}
+
+# True where nothing that goes into the build is newer than the stamp. Folders count too: removing
+# a file changes only its folder.
+is_current() {
+  [[ -x $1 && -e $2 ]] || return 1
+  local newer
+  newer=$(cd "$root" && find Package.swift Sources Plugins Scripts/lib.sh -newer "$2" -print -quit 2>/dev/null) || true
+  [[ -z $newer ]]
+}
+
+build_release() {
+  local product=$1 stamp=$2 started=$SECONDS
+  prepare
+  # The stamp has the time at which the build began: a file saved meanwhile is newer than that.
+  : >"$stamp.new"
+  say "building $product (release; this is done once and again when sources change)"
+  swift build "${release_flags[@]}" --product "$product" </dev/null >&2 \
+    || die 70 "the build failed; the messages above say why"
+  mv "$stamp.new" "$stamp"
+  say "built in $((SECONDS - started)) s"
+}
