@@ -34,7 +34,11 @@ let targets: [Target] = [
   .executableTarget(
     name: "atcha-bench", dependencies: ["TimetableEngine", "TimetableImport"]),
 
-  // Tests mirror the source folders.
+  // Tests mirror the source folders; Support holds what they share.
+  .target(name: "AtchaTestSupport", path: "Tests/Support"),
+  .testTarget(
+    name: "CommandLineKitTests", dependencies: ["CommandLineKit", "AtchaTestSupport"],
+    exclude: ["Golden"]),
   .testTarget(name: "DomainTests", dependencies: ["Domain"]),
   .testTarget(name: "TimetableEngineTests", dependencies: ["TimetableEngine", "TimetableImport"]),
 ]
