@@ -8,8 +8,9 @@ package struct Route: Hashable, Sendable {
   package var boardingAt: ZonedTime
   package var arrivalAt: ZonedTime
   package var legs: [Leg]
-  /// Index in `legs` of the leg that makes this the last chance: the furthest one for which no later
-  /// run would do. Nil where none binds.
+  /// Index in `legs` of the leg that makes this the last chance.
+  ///
+  /// It is the furthest one for which no later run would do. Nil where none binds.
   package var bindingLeg: Int?
   /// How much later one could stand at the first stop and still get home, in seconds.
   package var firstSlackSeconds: Int
@@ -57,8 +58,9 @@ package struct Leg: Hashable, Sendable {
   package var distanceMetres: Int?
   /// Nil for a walk.
   package var ride: Ride?
-  /// At the end of this leg, where a change follows: how much later one could arrive there and still
-  /// get home tonight. Nil for the last ride and for walks.
+  /// How much later one could arrive at the change after this leg and still get home tonight.
+  ///
+  /// Nil for the last ride and for walks.
   package var slackSeconds: Int?
 
   package init(

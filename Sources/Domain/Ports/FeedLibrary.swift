@@ -1,0 +1,190 @@
+/// The feeds of this computer: what can be searched offline.
+package protocol FeedLibrary: Sendable {
+  /// All feeds, by name.
+  func list() throws(FeedLibraryError) -> [FeedRecord]
+
+  func feed(named name: String) throws(FeedLibraryError) -> FeedRecord
+
+  /// Imports a feed from a file, a folder or a URL.
+  ///
+  /// - Parameter name: Nil takes the name from the source. Adding a source again under its name
+  ///   updates it.
+  func add(
+    _ source: String, name: String?, progress: @escaping @Sendable (FeedProgress) -> Void
+  ) throws(FeedLibraryError) -> FeedChange
+
+  /// Reads a feed's source again; the old timetable stays unless the new one is as good.
+  func update(
+    _ name: String, progress: @escaping @Sendable (FeedProgress) -> Void
+  ) throws(FeedLibraryError) -> FeedChange
+
+  func remove(_ name: String) throws(FeedLibraryError)
+}
+
+/// A feed as it is kept.
+package struct FeedRecord: Hashable, Sendable {
+  package var name: String
+  /// The path or URL it came from.
+  package var source: String
+  package var addedAt: Instant
+  /// When the source was last read with success.
+  package var updatedAt: Instant
+  /// Its timetables, the one imported last first.
+  package var versions: [FeedVersion]
+  package init(
+    name: String, source: String, addedAt: Instant, updatedAt: Instant, versions: [FeedVersion]
+  ) {
+    self.name = name
+    self.source = source
+    self.addedAt = addedAt
+    self.updatedAt = updatedAt
+    self.versions = versions
+  }
+
+  /// The timetable for a night: the newest import that is valid on it.
+  package func version(validOn date: CivilDate) -> FeedVersion? {
+    versions.first { $0.isValid(on: date) }
+  }
+
+  /// The timetable for a night, or else the one whose validity is nearest to it.
+  package func version(nearestTo date: CivilDate) -> FeedVersion? {
+    version(validOn: date)
+      ?? versions.min { $0.days(from: date) < $1.days(from: date) }
+  }
+}
+
+/// One timetable of a feed.
+package struct FeedVersion: Hashable, Sendable {
+  /// Hexadecimal digest of the compiled file; also its name.
+  package var digest: String
+  package var importedAt: Instant
+  package var validFrom: CivilDate
+  package var validUntil: CivilDate
+  package var byteCount: Int
+  package init(
+    digest: String, importedAt: Instant, validFrom: CivilDate, validUntil: CivilDate,
+    byteCount: Int
+  ) {
+    self.digest = digest
+    self.importedAt = importedAt
+    self.validFrom = validFrom
+    self.validUntil = validUntil
+    self.byteCount = byteCount
+  }
+
+  package func isValid(on date: CivilDate) -> Bool { validFrom <= date && date <= validUntil }
+
+  /// How far a date is from the validity; 0 within it.
+  package func days(from date: CivilDate) -> Int {
+    max(
+      0, validFrom.daysSince1970 - date.daysSince1970,
+      date.daysSince1970 - validUntil.daysSince1970)
+  }
+}
+
+/// What adding or updating did.
+package struct FeedChange: Hashable, Sendable {
+  package enum Outcome: Hashable, Sendable {
+    case added
+    case replaced
+    /// The new timetable begins later; the old one is kept for the nights until then.
+    case addedBeside
+    /// The source gave the timetable that is there already.
+    case unchanged
+  }
+  package var outcome: Outcome
+  package var feed: FeedRecord
+  /// The timetable that was imported.
+  package var version: FeedVersion
+  package var summary: FeedSummary
+  package init(outcome: Outcome, feed: FeedRecord, version: FeedVersion, summary: FeedSummary) {
+    self.outcome = outcome
+    self.feed = feed
+    self.version = version
+    self.summary = summary
+  }
+}
+
+/// What a feed holds, and what of it was not usable.
+package struct FeedSummary: Hashable, Sendable {
+  package var name: String
+  package var publisher: String
+  package var attribution: String
+  package var validFrom: CivilDate
+  package var validUntil: CivilDate
+  package var agencies: Int
+  package var lines: Int
+  package var stops: Int
+  package var runs: Int
+  /// Kinds of faults, in the order in which the importer reports them.
+  package var faults: [FeedFault]
+  package init(
+    name: String, publisher: String, attribution: String, validFrom: CivilDate,
+    validUntil: CivilDate, agencies: Int, lines: Int, stops: Int, runs: Int, faults: [FeedFault]
+  ) {
+    self.name = name
+    self.publisher = publisher
+    self.attribution = attribution
+    self.validFrom = validFrom
+    self.validUntil = validUntil
+    self.agencies = agencies
+    self.lines = lines
+    self.stops = stops
+    self.runs = runs
+    self.faults = faults
+  }
+}
+
+/// A kind of fault in a feed's rows.
+package struct FeedFault: Hashable, Sendable {
+  /// The fault in words, and the table it is in.
+  package var kind: String
+  package var count: Int
+  /// `file:line`, the first few or all.
+  package var places: [String]
+  package init(kind: String, count: Int, places: [String]) {
+    self.kind = kind
+    self.count = count
+    self.places = places
+  }
+}
+
+package struct FeedProgress: Hashable, Sendable {
+  /// Which part of the work, in a word.
+  package var step: String
+  /// 0 … 1.
+  package var fraction: Double
+  package init(step: String, fraction: Double) {
+    self.step = step
+    self.fraction = fraction
+  }
+}
+
+/// Why a feed could not be added, updated or removed.
+///
+/// Whatever was there before is still there.
+package enum FeedLibraryError: Error, Hashable, Sendable {
+  case notFound(name: String, known: [String])
+  /// Another feed has that name.
+  case nameTaken(name: String, source: String)
+  /// Not 1 to 64 letters, digits, `-`, `_` or `.`, beginning with a letter or digit.
+  case badName(String)
+  /// Nothing is there to read.
+  case sourceMissing(String)
+  /// The source is a URL, and nothing that downloads is at hand.
+  case cannotDownload(url: String)
+  /// The source cannot be a feed; says what is missing.
+  case notAFeed(source: String, detail: String)
+  /// The new timetable is worse than the one that is there, which was kept.
+  case worse(name: String, detail: String)
+  /// Another process has been changing the feeds for too long.
+  case locked(seconds: Int)
+  /// The disk is full.
+  case noSpace(path: String)
+  /// The folder may not be written.
+  case notPermitted(path: String)
+  /// Reading or writing failed.
+  case io(path: String, detail: String)
+  /// A kept file is damaged.
+  case damaged(feed: String, detail: String)
+}
