@@ -39,6 +39,9 @@ let targets: [Target] = [
   .testTarget(
     name: "CommandLineKitTests", dependencies: ["CommandLineKit", "AtchaTestSupport"],
     exclude: ["Golden"]),
+  .testTarget(
+    name: "CoreTerminalTests", dependencies: ["CoreTerminal", "AtchaTestSupport"],
+    exclude: ["Golden"]),
   .testTarget(name: "DomainTests", dependencies: ["Domain"]),
   .testTarget(name: "TimetableEngineTests", dependencies: ["TimetableEngine", "TimetableImport"]),
 ]
