@@ -6,7 +6,8 @@ import PackageDescription
 let targets: [Target] = [
   // System: C libraries, one module map each.
   .systemLibrary(
-    name: "CZlib", path: "Sources/System/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    name: "CZlib", path: "Sources/System/CZlib", pkgConfig: "zlib",
+    providers: [.apt(["zlib1g-dev"])]),
 
   // Domain: entities, policies, ports, use cases. Knows nothing of ours.
   .target(name: "Domain"),
@@ -42,6 +43,8 @@ let targets: [Target] = [
   .testTarget(
     name: "CoreTerminalTests", dependencies: ["CoreTerminal", "AtchaTestSupport"],
     exclude: ["Golden"]),
+  // Reads the sources as text.
+  .testTarget(name: "ArchitectureTests"),
   .testTarget(name: "DomainTests", dependencies: ["Domain"]),
   .testTarget(name: "TimetableEngineTests", dependencies: ["TimetableEngine", "TimetableImport"]),
 ]

@@ -1,0 +1,65 @@
+import Testing
+
+/// What one target may import; the table in docs/architecture.md says the same in words.
+struct Layer: Sendable, CustomTestStringConvertible {
+  var target: String
+  var folder: String
+  /// Modules of this package, C libraries among them.
+  var ours: Set<String> = []
+  /// Modules that come with the toolchain.
+  var toolchain: Set<String> = []
+
+  var testDescription: String { target }
+}
+
+/// The layers, from the one that knows nothing to the one that knows all.
+enum LayerTable {
+  static let decision = "docs/adr/0002-layer-rules.md"
+
+  static let layers: [Layer] = [
+    Layer(target: "Domain", folder: "Sources/Domain", toolchain: ["FoundationEssentials"]),
+    Layer(
+      target: "TimetableEngine", folder: "Sources/Timetable/Engine",
+      toolchain: ["Glibc", "Synchronization"]),
+    Layer(
+      target: "TimetableImport", folder: "Sources/Timetable/Import",
+      ours: ["TimetableEngine", "CZlib"], toolchain: ["Foundation", "Glibc", "Synchronization"]),
+    Layer(target: "CoreTerminal", folder: "Sources/Core/Terminal", toolchain: ["Glibc"]),
+    Layer(
+      target: "AtchaData", folder: "Sources/Data",
+      ours: ["Domain", "TimetableEngine", "TimetableImport"], toolchain: ["Foundation", "Glibc"]),
+    Layer(target: "CommandLineKit", folder: "Sources/CLI/CommandLineKit", toolchain: ["Glibc"]),
+    Layer(
+      target: "AtchaCLI", folder: "Sources/CLI/AtchaCLI",
+      ours: ["AtchaData", "CommandLineKit", "CoreTerminal", "Domain"], toolchain: ["Foundation"]),
+    Layer(target: "atcha", folder: "Sources/atcha", ours: ["AtchaCLI"], toolchain: ["Glibc"]),
+    Layer(
+      target: "atcha-bench", folder: "Sources/atcha-bench",
+      ours: ["TimetableEngine", "TimetableImport"],
+      toolchain: ["FoundationEssentials", "Glibc"]),
+  ]
+
+  /// The layer that a file belongs to: the one with the longest folder above it.
+  static func layer(of path: String) -> Layer? {
+    layers.filter { path.hasPrefix($0.folder + "/") }.max { $0.folder.count < $1.folder.count }
+  }
+
+  /// What is wrong with the imports of a file, as a person is told it.
+  static func violations(in file: SourceFile) -> [String] {
+    guard let layer = layer(of: file.path) else {
+      return ["\(file.path): in no layer; add its target to LayerTable.swift (\(decision))"]
+    }
+    let allowed = layer.ours.union(layer.toolchain)
+    return SwiftText.imports(in: file.text).filter { !allowed.contains($0.module) }.map {
+      """
+      \(file.path):\($0.line): \(layer.target) may not import \($0.module); \
+      allowed: \(allowed.sorted().joined(separator: ", ")) (\(decision))
+      """
+    }
+  }
+
+  /// The names of the C modules, by their module maps.
+  static let cModules: [String] = SourceTree.files(
+    below: ["Sources/System"], withSuffix: ["module.modulemap"]
+  ).compactMap { $0.path.split(separator: "/").dropLast().last.map(String.init) }
+}
