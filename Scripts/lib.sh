@@ -15,9 +15,10 @@ checked_swift=$(cat "$root/.swift-version")
 # What has to be on the machine, one Debian package a line with the proof that it is there:
 # header:NAME (below /usr/include), command:NAME, or file:GLOB. Add a line to need one more.
 build_needs='
+binutils       command:ld
+g++            file:/usr/lib/gcc/*/*/libstdc++.so
 libc6-dev      header:stdio.h
-gcc            command:gcc
-libstdc++-dev  file:/usr/lib/gcc/*/*/libstdc++.so
+pkg-config     command:pkg-config
 tzdata         file:/usr/share/zoneinfo/Asia/Seoul
 zlib1g-dev     header:zlib.h
 '
@@ -80,22 +81,23 @@ swift_version_of() {
   printf '%s\n' "${BASH_REMATCH[1]}"
 }
 
-# Puts a Swift that is new enough first in PATH; exits with both ways to get one where there is none.
-find_swift() {
+# Fills the array `swifts` with the places where a Swift may be that exist.
+list_swifts() {
+  local candidate home=${HOME:-/nonexistent}
+  swifts=()
+  for candidate in "$(command -v swift || true)" \
+    "${SWIFTLY_BIN_DIR:-$home/.local/share/swiftly/bin}/swift" "$home/.swiftly/bin/swift" \
+    /opt/swift/usr/bin/swift /usr/local/swift/usr/bin/swift /usr/share/swift/usr/bin/swift \
+    /usr/libexec/swift/bin/swift; do
+    if [[ -x $candidate ]]; then swifts+=("$candidate"); fi
+  done
+}
+
+# Puts the first of `swifts` that is new enough first in PATH; exits with the ways to get one where
+# there is none.
+choose_swift() {
   local candidate version found_old=
-  local -a candidates=()
-  if candidate=$(command -v swift); then candidates+=("$candidate"); fi
-  candidates+=(
-    "${SWIFTLY_BIN_DIR:-${HOME:-/nonexistent}/.local/share/swiftly/bin}/swift"
-    "${HOME:-/nonexistent}/.swiftly/bin/swift"
-    /opt/swift/usr/bin/swift
-    /usr/local/swift/usr/bin/swift
-    /usr/share/swift/usr/bin/swift
-    /usr/libexec/swift/bin/swift
-  )
-  for candidate in "${candidates[@]}"; do
-    [[ -x $candidate ]] || continue
-    install_toolchain_libraries "$candidate"
+  for candidate in "${swifts[@]}"; do
     version=$(swift_version_of "$candidate") || continue
     if version_at_least "$version" "$minimum_swift"; then
       PATH=$(dirname "$candidate"):$PATH
@@ -161,33 +163,22 @@ is_there() {
   esac
 }
 
-# The development package of the C++ library has the compiler's version in its name.
-package_name() {
-  if [[ $1 == libstdc++-dev ]]; then printf 'g++\n'; else printf '%s\n' "$1"; fi
-}
-
-# ensure_needs LIST: installs what is missing of a list like build_needs.
-ensure_needs() {
+# Prints the packages of a list like build_needs whose proof is missing.
+missing_needs() {
   local package proof
-  local -a missing=()
   while read -r package proof; do
-    if [[ -z $package ]] || is_there "$proof"; then continue; fi
-    missing+=("$(package_name "$package")")
+    if [[ -n $package ]] && ! is_there "$proof"; then printf '%s\n' "$package"; fi
   done <<<"$1"
-  if ((${#missing[@]} > 0)); then install_packages "${missing[@]}"; fi
 }
 
-# install_toolchain_libraries SWIFT: what the dynamic linker does not find for the tools beside it.
-install_toolchain_libraries() {
+# Prints the packages with the libraries that the tools beside a `swift` lack.
+missing_libraries() {
   local tools package library unresolved
-  local -a missing=()
   tools=$(dirname "$(readlink -f "$1")")
-  [[ -e $tools/swift-build ]] || return 0
   unresolved=$(ldd "$tools/swift-build" "$tools/swift-frontend" 2>/dev/null | grep 'not found') || return 0
   while read -r package library; do
-    if [[ -n $package && $unresolved == *"$library"* ]]; then missing+=("$package"); fi
+    if [[ -n $package && $unresolved == *"$library"* ]]; then printf '%s\n' "$package"; fi
   done <<<"$toolchain_libraries"
-  if ((${#missing[@]} > 0)); then install_packages "${missing[@]}"; fi
 }
 
 # Installs with apt as root or with sudo that asks nothing; otherwise says what to install and exits.
@@ -220,11 +211,19 @@ build_flags=(--package-path "$root" --explicit-target-dependency-import-check er
 # One file that runs without a Swift runtime on the machine, and starts faster.
 release_flags=("${build_flags[@]}" -c release --static-swift-stdlib)
 
-# Everything that has to be there before a build. Give "$test_needs" to be able to test as well.
+# Everything that has to be there before a build: a Swift, and packages, all in one installation.
+# Give "$test_needs" to be able to test as well.
 prepare() {
   local list
-  for list in "$build_needs" "$@"; do ensure_needs "$list"; done
-  find_swift
+  local -a swifts missing
+  list_swifts
+  if ((${#swifts[@]} == 0)); then choose_swift; fi
+  mapfile -t missing < <(
+    for list in "$build_needs" "$@"; do missing_needs "$list"; done
+    missing_libraries "${swifts[0]}"
+  )
+  if ((${#missing[@]} > 0)); then install_packages "${missing[@]}"; fi
+  choose_swift
   mkdir -p "$root/.build" 2>/dev/null || true
   if [[ ! -w $root/.build ]]; then
     die "$EX_CANTCREAT" "cannot write to $root/.build, where the build goes"
