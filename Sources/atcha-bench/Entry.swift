@@ -1,4 +1,24 @@
+import Glibc
+
+/// The benchmark program: measures Atcha, and makes what it measures with.
 @main
 struct Entry {
-  static func main() {}
+  static var commands: [Command] { [GenerateCommand.command, CompareCommand.command] }
+
+  static func main() {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    guard let name = arguments.first, let command = commands.first(where: { $0.name == name })
+    else {
+      let isAsked = ["help", "--help", "-h"].contains(arguments.first)
+      let text = "usage: atcha-bench COMMAND …\n\n" + commands.map(\.usage).joined(separator: "\n")
+      if isAsked { Console.line(text) } else { Console.note(text) }
+      exit(isAsked ? 0 : 64)
+    }
+    do throws(BenchError) {
+      try command.run(Array(arguments.dropFirst()))
+    } catch {
+      Console.note(error.message)
+      exit(error.status)
+    }
+  }
 }

@@ -47,7 +47,7 @@ private struct Scanner {
     output.reserveCapacity(text.count)
   }
 
-  /// Copies code; strings and comments are blanked. Stops after the closing byte that balances.
+  /// Copies code and blanks strings and comments, up to the closing byte that balances.
   mutating func skipCode(until closing: UInt8?) {
     var depth = 0
     while position < text.count {

@@ -1,0 +1,23 @@
+/// Numbers that look random and are the same for the same seed on every machine (SplitMix64).
+struct RandomSource: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  /// A whole number in 0 ..< `bound`, by the high half of a product: no dependence on the standard
+  /// library's method, which may change.
+  mutating func index(below bound: Int) -> Int {
+    Int(truncatingIfNeeded: next().multipliedFullWidth(by: UInt64(bound)).high)
+  }
+
+  /// A number in -1 … 1.
+  mutating func deviation() -> Double { Double(index(below: 2_000_001) - 1_000_000) / 1_000_000 }
+}
