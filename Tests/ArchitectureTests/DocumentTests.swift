@@ -3,34 +3,40 @@ import Testing
 
 @Suite("Documents")
 struct DocumentTests {
+  /// A link to something in the checkout.
+  private struct Link {
+    var line: Int
+    var text: String
+    /// Path from the top of the checkout.
+    var path: String
+    var anchor: String?
+  }
+
   @Test("every link in a page leads to something", arguments: SourceTree.pages)
-  func links(page: SourceFile) throws {
-    let link = /\]\(([^)\s]+)\)/
-    var isCode = false
-    for (index, line) in page.lines.enumerated() {
-      if line.hasPrefix("```") { isCode.toggle() }
-      guard !isCode else { continue }
-      for match in line.matches(of: link) where !match.1.contains("://") {
-        let parts = match.1.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-        let path = parts[0].isEmpty ? page.path : resolve(String(parts[0]), from: page.path)
-        guard SourceTree.exists(path) else {
-          Issue.record("\(page.path):\(index + 1): no such file: \(match.1)")
-          continue
-        }
-        if parts.count == 2, !(try anchors(of: path)).contains(String(parts[1])) {
-          Issue.record("\(page.path):\(index + 1): no such heading: \(match.1)")
-        }
+  func linksLeadSomewhere(page: SourceFile) throws {
+    for link in links(of: page) {
+      guard SourceTree.exists(link.path) else {
+        Issue.record("\(page.path):\(link.line): no such file: \(link.text)")
+        continue
+      }
+      if let anchor = link.anchor, !(try anchors(of: link.path)).contains(anchor) {
+        Issue.record("\(page.path):\(link.line): no such heading: \(link.text)")
       }
     }
   }
 
-  @Test("every page can be reached from docs/README.md")
+  @Test("every page can be reached from the README by links")
   func reachable() {
-    let map = SourceTree.pages.first { $0.path == "docs/README.md" }?.text ?? ""
-    for page in SourceTree.pages where page.path.hasPrefix("docs/") {
-      let path = String(page.path.dropFirst("docs/".count))
-      #expect(
-        path == "README.md" || map.contains("(\(path))"), "\(page.path) is not in docs/README.md")
+    var reached: Set<String> = []
+    var next = ["README.md"]
+    while let path = next.popLast() {
+      guard reached.insert(path).inserted,
+        let page = SourceTree.pages.first(where: { $0.path == path })
+      else { continue }
+      next += links(of: page).map(\.path)
+    }
+    for page in SourceTree.pages where !reached.contains(page.path) {
+      Issue.record("\(page.path): nothing leads here; docs/README.md is the map")
     }
   }
 
@@ -65,6 +71,25 @@ struct DocumentTests {
         }
       }
     }
+  }
+
+  /// The links of a page to other files of the checkout, outside blocks of code.
+  private func links(of page: SourceFile) -> [Link] {
+    var found: [Link] = []
+    var isCode = false
+    for (index, line) in page.lines.enumerated() {
+      if line.hasPrefix("```") { isCode.toggle() }
+      guard !isCode else { continue }
+      for match in line.matches(of: /\]\(([^)\s]+)\)/) where !match.1.contains("://") {
+        let parts = match.1.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        found.append(
+          Link(
+            line: index + 1, text: String(match.1),
+            path: parts[0].isEmpty ? page.path : resolve(String(parts[0]), from: page.path),
+            anchor: parts.count == 2 ? String(parts[1]) : nil))
+      }
+    }
+    return found
   }
 
   /// The path that a relative link on a page leads to.
