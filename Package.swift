@@ -46,6 +46,11 @@ let targets: [Target] = [
   // Reads the sources as text.
   .testTarget(name: "ArchitectureTests"),
   .testTarget(name: "DomainTests", dependencies: ["Domain"]),
+  .testTarget(
+    name: "AtchaDataTests",
+    dependencies: [
+      "AtchaData", "AtchaTestSupport", "Domain", "TimetableEngine", "TimetableImport",
+    ]),
   .testTarget(name: "TimetableEngineTests", dependencies: ["TimetableEngine", "TimetableImport"]),
 ]
 

@@ -5,6 +5,14 @@ package protocol FeedLibrary: Sendable {
 
   func feed(named name: String) throws(FeedLibraryError) -> FeedRecord
 
+  /// What the newest timetable of a feed holds.
+  func summary(of name: String) throws(FeedLibraryError) -> FeedSummary
+
+  /// Looks at a feed without keeping it, and lists every fault.
+  func validate(
+    _ source: String, progress: @escaping @Sendable (FeedProgress) -> Void
+  ) throws(FeedLibraryError) -> FeedSummary
+
   /// Imports a feed from a file, a folder or a URL.
   ///
   /// - Parameter name: Nil takes the name from the source. Adding a source again under its name
@@ -174,7 +182,7 @@ package enum FeedLibraryError: Error, Hashable, Sendable {
   /// The source is a URL, and nothing that downloads is at hand.
   case cannotDownload(url: String)
   /// The source cannot be a feed; says what is missing.
-  case notAFeed(source: String, detail: String)
+  case notAFeed(source: String, detail: String, hint: String?)
   /// The new timetable is worse than the one that is there, which was kept.
   case worse(name: String, detail: String)
   /// Another process has been changing the feeds for too long.
