@@ -7,7 +7,9 @@
 /// - A search that blocks does so on a thread of its own, never on the cooperative pool.
 package protocol LastRoutePlanner: Sendable {
   /// The time zone by whose clocks the nights at a place are told.
-  func zone(at place: Place) async throws(PlannerError) -> ZoneRules
+  ///
+  /// - Parameter place: Nil for the zone of the timetables as a whole, where no place is known yet.
+  func zone(at place: Place?) async throws(PlannerError) -> ZoneRules
 
   /// Answers a question.
   ///

@@ -74,32 +74,23 @@ package struct FindLastRoute: Sendable {
     _ request: SearchRequest, now: Instant
   ) async throws(SearchError) -> SearchQuestion {
     // The night says which timetable to look in, and the place found there says by which clocks the
-    // night is told. No clock is more than a day off UTC, so the second round settles it.
-    var date = request.date ?? roughDate(request, now: now)
+    // night is told; most often they are those of the timetable as a whole.
+    let usual = try await zone(at: nil)
+    var window = try self.window(request, zone: usual, now: now)
+    let date = window.night.date
     var from = try await place(request.from, as: .from, on: date)
-    var window = try self.window(request, zone: try await zone(at: from), now: now)
-    if window.night.date != date {
-      date = window.night.date
-      from = try await place(request.from, as: .from, on: date)
-      window = try self.window(request, zone: try await zone(at: from), now: now)
+    let zone = try await zone(at: from)
+    if zone != usual {
+      window = try self.window(request, zone: zone, now: now)
+      if window.night.date != date {
+        from = try await place(request.from, as: .from, on: window.night.date)
+      }
     }
     let to = try await place(request.to, as: .to, on: window.night.date)
     return SearchQuestion(
       from: from, to: to, night: window.night, notBefore: window.notBefore.instant,
       arriveBy: window.arriveBy.instant, maxVehicles: request.maxVehicles,
       walking: request.walking, before: request.before)
-  }
-
-  /// The night by the clocks of UTC.
-  private func roughDate(_ request: SearchRequest, now: Instant) -> CivilDate {
-    for input in [request.arriveBy, request.at] {
-      switch input {
-      case .local(let date, _): return date
-      case .instant(let time): return time.date
-      case .clock, nil: continue
-      }
-    }
-    return ZonedTime(now, utcOffset: 0).date
   }
 
   private func window(
@@ -113,7 +104,7 @@ package struct FindLastRoute: Sendable {
     }
   }
 
-  private func zone(at place: Place) async throws(SearchError) -> ZoneRules {
+  private func zone(at place: Place?) async throws(SearchError) -> ZoneRules {
     do {
       return try await planner.zone(at: place)
     } catch {

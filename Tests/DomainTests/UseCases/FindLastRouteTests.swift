@@ -6,10 +6,14 @@ struct FindLastRouteTests {
   /// Knows the places `a` and `b`, keeps what it was asked, and answers that there is no route.
   private struct Stub: LastRoutePlanner, PlaceFinder {
     var zone = Zones.seoul
+    /// The zone of the timetables as a whole.
+    var usual = Zones.seoul
     var matches: [String: PlaceMatch] = [:]
     var failure: PlannerError?
 
-    func zone(at place: Place) async throws(PlannerError) -> ZoneRules { zone }
+    func zone(at place: Place?) async throws(PlannerError) -> ZoneRules {
+      place == nil ? usual : zone
+    }
 
     func answer(
       _ question: SearchQuestion, now: Instant
@@ -45,15 +49,17 @@ struct FindLastRouteTests {
   }
 
   @Test(
-    "places are looked up in the timetable of the night, whatever the date at Greenwich",
+    "places are looked up in the timetable of the night, whatever the date elsewhere",
     arguments: [
       ("2026-12-05T08:00:00+09:00", "2026-12-05"), ("2026-12-05T00:10:00+09:00", "2026-12-04"),
       ("2026-12-05T03:59:59+09:00", "2026-12-04"), ("2026-12-05T23:00:00+09:00", "2026-12-05"),
     ])
   func placesOfTheNight(now: String, night: String) async throws {
-    let answer = try await answer(Stub(), now: now)
-    #expect(answer.question.from.name == "a on \(night)")
-    #expect(answer.question.to.name == "b on \(night)")
+    for usual in [Zones.seoul, Zones.newYork] {
+      let answer = try await answer(Stub(usual: usual), now: now)
+      #expect(answer.question.from.name == "a on \(night)")
+      #expect(answer.question.to.name == "b on \(night)")
+    }
   }
 
   @Test("a name that stands for several places, or for none, is told with its side")

@@ -1,0 +1,88 @@
+/// A typed name, ready to be held against the names of a feed.
+struct NameQuery {
+  /// How well a name fits, the best first.
+  enum Fit: Int, Comparable {
+    case same
+    /// But for a word for "station".
+    case sameStem
+    case prefix
+    case wordPrefix
+    case part
+    /// By initial consonants: ㄱㄴ for 강남.
+    case initials
+
+    static func < (a: Fit, b: Fit) -> Bool { a.rawValue < b.rawValue }
+  }
+
+  private let folded: FoldedName
+  /// The typed scalars where all of them are initial consonants, else empty.
+  private let initials: [UInt32]
+  private let letters: [UInt32]
+  /// Letters that may be wrong in a similar name.
+  private let tolerance: Int
+
+  init(_ text: String) {
+    folded = FoldedName(text)
+    let scalars = text.unicodeScalars.map(\.value).filter { $0 != 0x20 }
+    initials = scalars.allSatisfy(Hangul.isInitial) ? scalars : []
+    letters = Self.letters(folded.bytes)
+    tolerance = letters.count <= 2 ? 0 : letters.count <= 6 ? 1 : 2
+  }
+
+  /// How well a name fits; nil where it does not.
+  func fit(_ name: FoldedName) -> Fit? {
+    if !initials.isEmpty { return fitsInitials(name) ? .initials : nil }
+    let query = folded.bytes
+    guard !query.isEmpty, !name.bytes.isEmpty else { return nil }
+    if name.bytes == query { return .same }
+    if name.stem == folded.stem { return .sameStem }
+    guard name.bytes.count > query.count else { return nil }
+    if name.bytes.starts(with: query) { return .prefix }
+    for start in name.wordStarts.dropFirst() where name.bytes[start...].starts(with: query) {
+      return .wordPrefix
+    }
+    return isPart(query, of: name.bytes) ? .part : nil
+  }
+
+  /// Number of letters by which a name differs, if few enough to be a slip; letters of Hangul count
+  /// singly.
+  func distance(_ name: FoldedName) -> Int? {
+    guard tolerance > 0, abs(name.bytes.count - folded.bytes.count) <= tolerance * 4 else {
+      return nil
+    }
+    return EditDistance.distance(letters, Self.letters(name.bytes), atMost: tolerance)
+  }
+
+  private func isPart(_ query: [UInt8], of bytes: [UInt8]) -> Bool {
+    let first = query[0]
+    // A match cannot begin inside a character: the query begins with a lead byte.
+    for start in 1...(bytes.count - query.count)
+    where bytes[start] == first && bytes[start...].starts(with: query) {
+      return true
+    }
+    return false
+  }
+
+  private func fitsInitials(_ name: FoldedName) -> Bool {
+    var rest = initials[...]
+    for scalar in String(decoding: name.bytes, as: UTF8.self).unicodeScalars {
+      guard let wanted = rest.first else { return true }
+      guard Hangul.initial(of: scalar.value) == wanted else { return false }
+      rest = rest.dropFirst()
+    }
+    return rest.isEmpty
+  }
+
+  private static func letters(_ bytes: [UInt8]) -> [UInt32] {
+    var letters: [UInt32] = []
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      if let (initial, vowel, final) = Hangul.letters(of: scalar.value) {
+        letters += [initial, vowel]
+        if let final { letters.append(final) }
+      } else {
+        letters.append(scalar.value)
+      }
+    }
+    return letters
+  }
+}
