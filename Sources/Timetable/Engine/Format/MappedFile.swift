@@ -1,0 +1,49 @@
+import Glibc
+
+/// The bytes of a file, mapped read-only and shared between processes; or bytes in memory.
+@safe final class MappedFile: @unchecked Sendable {
+  // Sendable because the bytes are never written after init.
+  let bytes: UnsafeRawBufferPointer
+  private let isMapped: Bool
+
+  /// Maps a whole file.
+  init(path: String) throws(TimetableError) {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .unreadable(path: path, errno: errno) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else {
+      throw .unreadable(path: path, errno: errno)
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw .damaged(path: path, detail: "not a regular file")
+    }
+    let size = Int(status.st_size)
+    guard size >= MemoryLayout<Layout.Header>.size else {
+      throw .damaged(path: path, detail: "only \(size) bytes long")
+    }
+    let address = unsafe mmap(nil, size, PROT_READ, MAP_SHARED, descriptor, 0)
+    guard let address = unsafe address, unsafe address != MAP_FAILED else {
+      throw .unreadable(path: path, errno: errno)
+    }
+    unsafe bytes = UnsafeRawBufferPointer(start: address, count: size)
+    isMapped = true
+  }
+
+  /// Copies bytes to an aligned place of its own.
+  init(bytes source: UnsafeRawBufferPointer) {
+    let copy = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: source.count, alignment: Layout.alignment)
+    unsafe copy.copyMemory(from: source)
+    unsafe bytes = UnsafeRawBufferPointer(copy)
+    isMapped = false
+  }
+
+  deinit {
+    if isMapped {
+      unsafe munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
+    } else {
+      unsafe bytes.deallocate()
+    }
+  }
+}

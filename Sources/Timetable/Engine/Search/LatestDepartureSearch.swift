@@ -1,0 +1,189 @@
+/// Answers "until when can I stay" on a network (rules 8 to 10).
+///
+/// Owns the memory of the scan and reuses it, so that a second question costs no allocation of its
+/// size. Not for two threads at once.
+package struct LatestDepartureSearch: ~Copyable {
+  package let network: Network
+  private var scan: BackwardScan?
+  private var builder = JourneyBuilder()
+  private let inSeat: InSeatIndex
+
+  package init(network: Network) {
+    self.network = network
+    inSeat = InSeatIndex(network)
+  }
+
+  /// For each number of vehicles with which one can leave later than with fewer, the journey of the
+  /// latest leave-by; the latest first.
+  package mutating func lastJourneys(_ question: LatestDepartureQuestion) -> [Journey] {
+    let places = Places(network, question)
+    guard places.areConnectable else { return [] }
+    var scan = takeScan(question)
+    run(&scan, question, places, question.deadline)
+    let journeys = paretoSet(scan, question, places)
+    self.scan = consume scan
+    return journeys
+  }
+
+  /// The latest journeys that leave before a given one and arrive before it too, latest first: what one
+  /// would take who would rather not run for the last one.
+  package mutating func earlierJourneys(
+    _ question: LatestDepartureQuestion, before last: Journey, count: Int
+  ) -> [Journey] {
+    let places = Places(network, question)
+    guard places.areConnectable, count > 0 else { return [] }
+    var found: [Journey] = []
+    var previous = last
+    var scan = takeScan(question)
+    while found.count < count {
+      run(&scan, question, places, previous.arrival - 1)
+      let journeys = paretoSet(scan, question, places)
+      guard let best = journeys.first(where: { $0.leaveBy < previous.leaveBy }) else { break }
+      found.append(best)
+      previous = best
+    }
+    // What there is to spare is measured against the deadline of the question.
+    if let earliest = found.last?.leaveBy {
+      scan.scansToTheEnd = true
+      var whole = question
+      whole.notBefore = max(question.notBefore, earliest)
+      run(&scan, whole, places, question.deadline)
+      scan.scansToTheEnd = false
+      found = found.map { withSlack($0, scan, question) }
+    }
+    self.scan = consume scan
+    return found
+  }
+
+  /// Of the journeys that leave at or after T0 the one that arrives first, and of those the one that
+  /// leaves last; nil where none arrives by the deadline.
+  package mutating func firstArrival(_ question: LatestDepartureQuestion) -> Journey? {
+    let places = Places(network, question)
+    guard places.areConnectable else { return nil }
+    var scan = takeScan(question)
+    let best = firstArrival(&scan, question, places)
+    self.scan = consume scan
+    return best
+  }
+
+  /// The window is widened until something arrives, then halved until nothing earlier does.
+  private mutating func firstArrival(
+    _ scan: inout BackwardScan, _ question: LatestDepartureQuestion, _ places: Places
+  ) -> Journey? {
+    var tooEarly = question.notBefore
+    var window: Int64 = 1800
+    var best: Journey?
+    while best == nil {
+      let deadline = min(question.deadline, question.notBefore + window)
+      run(&scan, question, places, deadline)
+      best = paretoSet(scan, question, places).first
+      if best == nil {
+        tooEarly = deadline
+        if deadline >= question.deadline { return nil }
+        window *= 2
+      }
+    }
+    while let found = best, found.arrival - tooEarly > 1 {
+      let deadline = tooEarly + (found.arrival - tooEarly) / 2
+      run(&scan, question, places, deadline)
+      if let earlier = paretoSet(scan, question, places).first {
+        best = earlier
+      } else {
+        tooEarly = deadline
+      }
+    }
+    return best
+  }
+
+  /// Every time between T0 and T1 at which one can leave and still arrive by T1, ascending.
+  package mutating func leaveByTimes(_ question: LatestDepartureQuestion) -> [Int64] {
+    let places = Places(network, question)
+    guard places.areConnectable else { return [] }
+    var scan = takeScan(question)
+    scan.collectsLeaveBys = true
+    run(&scan, question, places, question.deadline)
+    scan.collectsLeaveBys = false
+    let zero = scan.zero
+    let times = Set(scan.leaveBys).map { zero + Int64($0) }.sorted()
+    self.scan = consume scan
+    return times
+  }
+
+  /// The latest leave-by of every stop to the destination, each as if it were the origin (rule 10);
+  /// `Int64.min` where there is no way. The origin of the question does not matter.
+  package mutating func latestLeaveBy(_ question: LatestDepartureQuestion) -> [Int64] {
+    var scan = takeScan(question)
+    scan.scansToTheEnd = true
+    let egress = network.access(question.destination, isDestination: true, question.walking)
+    scan.run(
+      origin: [], egress: egress, notBefore: Self.notBefore(question), deadline: question.deadline)
+    scan.scansToTheEnd = false
+    let result = LastChanceMap(scan).leaveBys
+    self.scan = consume scan
+    return result
+  }
+
+  // MARK: Parts
+
+  /// The stops near both ends.
+  struct Places {
+    let origin: [(stop: Int, seconds: Int32)]
+    let egress: [(stop: Int, seconds: Int32)]
+    let egressSeconds: [Int: Int32]
+
+    init(_ network: Network, _ question: LatestDepartureQuestion) {
+      origin = network.access(question.origin, isDestination: false, question.walking)
+      egress = network.access(question.destination, isDestination: true, question.walking)
+      egressSeconds = Dictionary(uniqueKeysWithValues: egress.map { ($0.stop, $0.seconds) })
+    }
+
+    var areConnectable: Bool { !origin.isEmpty && !egress.isEmpty }
+  }
+
+  private static func notBefore(_ question: LatestDepartureQuestion) -> Int64 {
+    max(question.notBefore, question.deadline - LatestDepartureQuestion.longestWindow)
+  }
+
+  /// The scan kept from the question before, where its walking rules and lanes fit.
+  private mutating func takeScan(_ question: LatestDepartureQuestion) -> BackwardScan {
+    if let kept = scan.take(), kept.walking == question.walking,
+      kept.maxVehicles == question.maxVehicles
+    {
+      return kept
+    }
+    return BackwardScan(
+      network: network, walking: question.walking,
+      maxVehicles: min(16, max(1, question.maxVehicles)), inSeat: inSeat)
+  }
+
+  private func run(
+    _ scan: inout BackwardScan, _ question: LatestDepartureQuestion, _ places: Places,
+    _ deadline: Int64
+  ) {
+    scan.bound = VehicleBound(
+      network, origin: places.origin, destination: places.egress, walking: question.walking,
+      extra: scan.extra)
+    scan.run(
+      origin: places.origin, egress: places.egress,
+      notBefore: max(question.notBefore, deadline - LatestDepartureQuestion.longestWindow),
+      deadline: deadline)
+  }
+
+  private mutating func paretoSet(
+    _ scan: borrowing BackwardScan, _ question: LatestDepartureQuestion, _ places: Places
+  ) -> [Journey] {
+    var journeys: [Journey] = []
+    var before = ScanMemory.never
+    for vehicles in 1...scan.maxVehicles where scan.best[vehicles] > before {
+      before = scan.best[vehicles]
+      guard
+        let result = builder.build(
+          scan, leaveBy: before, vehicles: vehicles, origin: places.origin,
+          egress: places.egressSeconds)
+      else { continue }
+      journeys.append(
+        withSlack(journey(result, scan, leaveBy: before, vehicles: vehicles), scan, question))
+    }
+    return journeys.reversed()
+  }
+}
