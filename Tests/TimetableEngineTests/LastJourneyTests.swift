@@ -94,3 +94,71 @@ struct LastJourneyTests {
     #expect(try tiny.ask("D", "A").isEmpty)
   }
 }
+
+@Suite("Other questions to the engine")
+struct OtherQuestionTests {
+  private func line() throws -> (Network, (String) -> Endpoint) {
+    var tiny = TinyTimetable(stops: ["A", "B", "C"])
+    for hour in 18...23 { tiny.trip("1: A \(hour):00 - B \(hour):20 - C \(hour):40") }
+    tiny.trip("1: A 23:30 - B 23:50")
+    tiny.trip("1: A 29:00 - B 29:20 - C 29:40")
+    let network = Network([
+      try Timetable(bytes: TimetableWriter.bytes(tiny.model), name: "test")
+    ])
+    return (network, { .stops([network.stop(id: $0, in: 0) ?? StopIndex(0)]) })
+  }
+
+  private func question(
+    _ network: Network, _ from: Endpoint, _ to: Endpoint, _ begin: String, _ end: String
+  ) -> LatestDepartureQuestion {
+    LatestDepartureQuestion(
+      origin: from, destination: to, notBefore: TinyTimetable.at(begin),
+      deadline: TinyTimetable.at(end))
+  }
+
+  @Test("the departures before the last")
+  func earlier() throws {
+    let (network, stop) = try line()
+    var search = LatestDepartureSearch(network: network)
+    let asked = question(network, stop("A"), stop("C"), "18:00", "28:00")
+    let journeys = search.lastJourneys(asked)
+    let last = try #require(journeys.first)
+    let earlier = search.earlierJourneys(asked, before: last, count: 2)
+    #expect(earlier.map { TinyTimetable.clock($0.leaveBy) } == ["22:00", "21:00"])
+    #expect(earlier.map(\.firstSlack) == [3600, 7200])
+  }
+
+  @Test("the first arrival, and of that the latest departure")
+  func firstArrival() throws {
+    let (network, stop) = try line()
+    var search = LatestDepartureSearch(network: network)
+    let asked = question(network, stop("A"), stop("C"), "23:10", "40:00")
+    let journey = search.firstArrival(asked)
+    let first = try #require(journey)
+    #expect(TinyTimetable.clock(first.leaveBy) == "29:00")
+    #expect(TinyTimetable.clock(first.arrival) == "29:40")
+  }
+
+  @Test("as near as one can get")
+  func closest() throws {
+    let (network, stop) = try line()
+    var search = LatestDepartureSearch(network: network)
+    let asked = question(network, stop("A"), stop("C"), "23:10", "28:00")
+    let closest = search.closestJourney(asked, toLatitude: 37.02, longitude: 127)
+    let found = try #require(closest)
+    #expect(TinyTimetable.clock(found.journey.arrival) == "23:50")
+    #expect(found.remainingMetres.rounded() == 1112)
+  }
+
+  @Test("every stop's last chance")
+  func lastChances() throws {
+    let (network, stop) = try line()
+    var search = LatestDepartureSearch(network: network)
+    let asked = question(network, stop("A"), stop("C"), "18:00", "28:00")
+    let leaveBys = search.latestLeaveBy(asked)
+    let clocks = leaveBys.map { $0 == .min ? "-" : TinyTimetable.clock($0) }
+    #expect(clocks == ["23:00", "23:20", "-"])
+    let times = search.leaveByTimes(asked)
+    #expect(times.map { TinyTimetable.clock($0) }.last == "23:00")
+  }
+}

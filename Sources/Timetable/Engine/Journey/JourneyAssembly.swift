@@ -54,7 +54,9 @@ extension LatestDepartureSearch {
   }
 
   /// Fills in what there is to spare at the first stop and at every change, and which leg binds
-  /// (rule 9). The scan must have gone as far back as the journey leaves.
+  /// (rule 9).
+  ///
+  /// The scan must have gone as far back as the journey leaves.
   func withSlack(
     _ journey: Journey, _ scan: borrowing BackwardScan, _ question: LatestDepartureQuestion
   ) -> Journey {

@@ -10,7 +10,9 @@ package struct TimetableModel: Sendable {
   package var feed = Feed()
   package var zones: [Zone] = []
   package var agencies: [Agency] = []
-  /// Sorted by id, bytewise. Stations and entrances are in here too.
+  /// Sorted by id, bytewise.
+  ///
+  /// Stations and entrances are in here too.
   package var stops: [Stop] = []
   /// Sorted by id, bytewise.
   package var routes: [Route] = []
@@ -22,7 +24,9 @@ package struct TimetableModel: Sendable {
   package var profiles: [Profile] = []
   /// The time offsets of all profiles; ``Profile/first`` points in here, as many as the pattern has stops.
   package var profileTimes: [ProfileTime] = []
-  /// Sorted by (trip id bytewise, start). A frequency template is expanded: one trip for each run.
+  /// Sorted by (trip id bytewise, start).
+  ///
+  /// A frequency template is expanded: one trip for each run.
   package var trips: [Trip] = []
   package var transfers: [Transfer] = []
   package var translations: [Translation] = []
@@ -58,7 +62,9 @@ package struct TimetableModel: Sendable {
   /// A time zone as the changes of its offset, so that a search needs no zone files.
   package struct Zone: Sendable {
     package var identifier: TextRef
-    /// Ascending. The first one holds from the beginning of time (`at == .min`).
+    /// Ascending.
+    ///
+    /// The first one holds from the beginning of time (`at == .min`).
     package var changes: [OffsetChange]
     package init(identifier: TextRef, changes: [OffsetChange]) {
       self.identifier = identifier
@@ -193,7 +199,9 @@ package struct TimetableModel: Sendable {
   }
 
   package struct ProfileTime: Sendable, Hashable, BitwiseCopyable {
-    /// Seconds after ``Trip/start``. The departure at the first stop is 0; the arrival there may be negative.
+    /// Seconds after ``Trip/start``.
+    ///
+    /// The departure at the first stop is 0; the arrival there may be negative.
     package var arrival: Int32
     package var departure: Int32
     package init(arrival: Int32, departure: Int32) {

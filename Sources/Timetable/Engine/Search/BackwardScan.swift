@@ -236,9 +236,14 @@ struct BackwardScan: ~Copyable {
       k += 1
     }
     if scansToTheEnd || collectsLeaveBys { return }
-    if bound != nil, fewestVehicles == 1, best[1] == ScanMemory.never { askBound() }
+    if bound != nil, best[1] == ScanMemory.never, time - notBefore > Self.worthBounding {
+      askBound()
+    }
     floor = max(floor, best[fewestVehicles])
   }
+
+  /// Seconds of scanning that cost more than to ask for the bound.
+  private static let worthBounding: Int32 = 3600
 
   /// Finds out how few vehicles could do, so that the scan need not go on in vain.
   private mutating func askBound() {

@@ -95,6 +95,74 @@ package struct LatestDepartureSearch: ~Copyable {
     return best
   }
 
+  /// The journey, leaving at or after T0, that ends by T1 at the reachable stop nearest to a point, and
+  /// the straight-line metres that remain; nil where none gets nearer than the origin already is.
+  ///
+  /// - Parameters:
+  ///   - question: its destination does not matter.
+  ///   - latitude, longitude: the point; degrees, WGS 84.
+  package mutating func closestJourney(
+    _ question: LatestDepartureQuestion, toLatitude latitude: Double, longitude: Double
+  ) -> (journey: Journey, remainingMetres: Double)? {
+    let point = PointRecord(latitude: latitude, longitude: longitude)
+    let origin = network.access(question.origin, isDestination: false, question.walking)
+    let start = origin.map { Geodesy.metres(network.point($0.stop), point) }.min() ?? 0
+    let nearest = stopsByDistance(from: point, within: start)
+    guard !origin.isEmpty, !nearest.isEmpty else { return nil }
+    var scan = takeScan(question)
+    let best = closest(&scan, question, origin, nearest)
+    self.scan = consume scan
+    return best
+  }
+
+  /// The fewest of the nearest stops of which one can be reached: widened until one can, then halved.
+  private mutating func closest(
+    _ scan: inout BackwardScan, _ question: LatestDepartureQuestion,
+    _ origin: [(stop: Int, seconds: Int32)], _ nearest: [(stop: Int, metres: Double)]
+  ) -> (journey: Journey, remainingMetres: Double)? {
+    var tooFew = 0
+    var count = min(8, nearest.count)
+    var best = reach(nearest[..<count], &scan, question, origin)
+    while best == nil, count < nearest.count {
+      tooFew = count
+      count = min(count * 4, nearest.count)
+      best = reach(nearest[..<count], &scan, question, origin)
+    }
+    while best != nil, count - tooFew > 1 {
+      let middle = (tooFew + count) / 2
+      if let found = reach(nearest[..<middle], &scan, question, origin) {
+        best = found
+        count = middle
+      } else {
+        tooFew = middle
+      }
+    }
+    return best.map { ($0, nearest[count - 1].metres) }
+  }
+
+  private mutating func reach(
+    _ stops: ArraySlice<(stop: Int, metres: Double)>, _ scan: inout BackwardScan,
+    _ question: LatestDepartureQuestion, _ origin: [(stop: Int, seconds: Int32)]
+  ) -> Journey? {
+    let egress = stops.map { (stop: $0.stop, seconds: Int32(0)) }.sorted { $0.stop < $1.stop }
+    let places = Places(origin: origin, egress: egress)
+    run(&scan, question, places, question.deadline)
+    return paretoSet(scan, question, places).first
+  }
+
+  private func stopsByDistance(
+    from point: PointRecord, within reach: Double
+  ) -> [(stop: Int, metres: Double)] {
+    var result: [(stop: Int, metres: Double)] = []
+    for (t, table) in network.timetables.enumerated() {
+      for local in table.stops.indices where table.isServed(local) {
+        let metres = Geodesy.metres(table.points[local], point)
+        if metres < reach { result.append((network.stopBases[t] + local, metres)) }
+      }
+    }
+    return result.sorted { ($0.metres, $0.stop) < ($1.metres, $1.stop) }
+  }
+
   /// Every time between T0 and T1 at which one can leave and still arrive by T1, ascending.
   package mutating func leaveByTimes(_ question: LatestDepartureQuestion) -> [Int64] {
     let places = Places(network, question)
@@ -109,7 +177,8 @@ package struct LatestDepartureSearch: ~Copyable {
     return times
   }
 
-  /// The latest leave-by of every stop to the destination, each as if it were the origin (rule 10);
+  /// The latest leave-by of every stop to the destination, each as if it were the origin (rule 10).
+  ///
   /// `Int64.min` where there is no way. The origin of the question does not matter.
   package mutating func latestLeaveBy(_ question: LatestDepartureQuestion) -> [Int64] {
     var scan = takeScan(question)
@@ -132,8 +201,14 @@ package struct LatestDepartureSearch: ~Copyable {
     let egressSeconds: [Int: Int32]
 
     init(_ network: Network, _ question: LatestDepartureQuestion) {
-      origin = network.access(question.origin, isDestination: false, question.walking)
-      egress = network.access(question.destination, isDestination: true, question.walking)
+      self.init(
+        origin: network.access(question.origin, isDestination: false, question.walking),
+        egress: network.access(question.destination, isDestination: true, question.walking))
+    }
+
+    init(origin: [(stop: Int, seconds: Int32)], egress: [(stop: Int, seconds: Int32)]) {
+      self.origin = origin
+      self.egress = egress
       egressSeconds = Dictionary(uniqueKeysWithValues: egress.map { ($0.stop, $0.seconds) })
     }
 
@@ -180,7 +255,10 @@ package struct LatestDepartureSearch: ~Copyable {
         let result = builder.build(
           scan, leaveBy: before, vehicles: vehicles, origin: places.origin,
           egress: places.egressSeconds)
-      else { continue }
+      else {
+        assertionFailure("no journey leaves when the scan says one does")
+        continue
+      }
       journeys.append(
         withSlack(journey(result, scan, leaveBy: before, vehicles: vehicles), scan, question))
     }

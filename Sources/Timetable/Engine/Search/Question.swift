@@ -11,8 +11,10 @@ package enum Endpoint: Hashable, Sendable {
 package struct LatestDepartureQuestion: Hashable, Sendable {
   package var origin: Endpoint
   package var destination: Endpoint
-  /// T0: nothing may leave before; seconds since 1970. More than 14 days before the deadline counts
-  /// as 14 days.
+  /// T0.
+  ///
+  /// Nothing may leave before; seconds since 1970. More than 14 days before the deadline counts as
+  /// 14 days.
   package var notBefore: Int64
   /// T1: one must be there by then; seconds since 1970.
   package var deadline: Int64

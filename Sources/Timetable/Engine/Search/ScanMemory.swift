@@ -4,9 +4,11 @@
 /// number line than the one before, so that what older questions left is earlier than anything of this
 /// one and needs no clearing.
 @safe struct ScanMemory: ~Copyable {
-  /// Lanes of a stop: lane i > 0 holds the latest time at which one who stands there, having arrived by
-  /// vehicle, still gets to the destination with at most i − 1 more vehicles. Lane 0 is a sentinel that
-  /// no time reaches. Lanes never decrease with i.
+  /// Lanes of a stop.
+  ///
+  /// Lane i > 0 holds the latest time at which one who stands there, having arrived by vehicle,
+  /// still gets to the destination with at most i − 1 more vehicles. Lane 0 is a sentinel that no
+  /// time reaches. Lanes never decrease with i.
   let lanes: UnsafeMutablePointer<Int32>
   /// Lanes of one stop, the sentinel among them.
   let stride: Int

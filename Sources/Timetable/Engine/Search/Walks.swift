@@ -70,8 +70,10 @@ extension Network {
     return (metres.isNaN ? 0 : walking.seconds(forMetres: metres)) + walking.changeSeconds
   }
 
-  /// The stops from which one can set out at an origin, or at which one can arrive at a destination,
-  /// with the seconds on foot (rule 3). Only served stops.
+  /// The stops from which one can set out at an origin, or at which one can arrive at a
+  /// destination, with the seconds on foot (rule 3).
+  ///
+  /// Only served stops.
   func access(
     _ endpoint: Endpoint, isDestination: Bool, _ walking: WalkingSettings
   ) -> [(stop: Int, seconds: Int32)] {
