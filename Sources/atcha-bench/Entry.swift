@@ -3,11 +3,18 @@ import Glibc
 /// The benchmark program: measures Atcha, and makes what it measures with.
 @main
 struct Entry {
-  static var commands: [Command] { [GenerateCommand.command, CompareCommand.command] }
+  static var commands: [Command] {
+    [
+      SuiteCommand.command, GenerateCommand.command, QueryCommand.command,
+      AllStopsCommand.command, ColdCommand.command, ReferenceCommand.command,
+      CompareCommand.command,
+    ]
+  }
 
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
-    guard let name = arguments.first, let command = commands.first(where: { $0.name == name })
+    guard let name = arguments.first,
+      let command = commands.first(where: { $0.name == name })
     else {
       let isAsked = ["help", "--help", "-h"].contains(arguments.first)
       let text = "usage: atcha-bench COMMAND …\n\n" + commands.map(\.usage).joined(separator: "\n")

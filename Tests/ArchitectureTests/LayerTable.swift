@@ -53,7 +53,7 @@ enum LayerTable {
       return ["\(file.path): in no layer; add its target to LayerTable.swift (\(decision))"]
     }
     let allowed = layer.ours.union(layer.toolchain).union(everywhere)
-    return SwiftText.imports(in: file.text).filter { !allowed.contains($0.module) }.map {
+    return SwiftText.imports(in: file).filter { !allowed.contains($0.module) }.map {
       """
       \(file.path):\($0.line): \(layer.target) may not import \($0.module); \
       allowed: \(allowed.sorted().joined(separator: ", ")) (\(decision))

@@ -46,7 +46,7 @@ struct LayerTests {
   func oneImporter(module: String) {
     let importers = Set(
       SourceTree.sources.filter { file in
-        SwiftText.imports(in: file.text).contains { $0.module == module }
+        SwiftText.imports(in: file).contains { $0.module == module }
       }.compactMap { LayerTable.layer(of: $0.path)?.target })
     #expect(
       importers.count <= 1,

@@ -26,14 +26,14 @@ struct SourceRuleTests {
       name: "try!", reason: "errors are handled or passed on", pattern: { /\btry!/ }),
     Forbidden(
       name: "@unchecked Sendable without a reason",
-      reason: "the line before it has to say why: `// Sendable because …`",
+      reason: "a comment beside it has to say why: `// Sendable because …`",
       pattern: { /@unchecked Sendable/ }),
   ]
 
   @Test("words that may not stand in code", arguments: forbidden)
   func words(rule: Forbidden) {
     for file in SourceTree.sources where !rule.allowedIn.contains(file.path) {
-      for line in SwiftText.lines(with: rule.pattern(), in: file.text)
+      for line in SwiftText.lines(with: rule.pattern(), in: file)
       where !hasReason(for: rule, line: line, in: file) {
         Issue.record("\(file.path):\(line): \(rule.name): \(rule.reason)")
       }
@@ -41,8 +41,10 @@ struct SourceRuleTests {
   }
 
   private func hasReason(for rule: Forbidden, line: Int, in file: SourceFile) -> Bool {
-    guard rule.name.contains("without a reason"), line > 1 else { return false }
-    return file.lines[max(0, line - 6)..<(line - 1)].contains { $0.contains("because") }
+    guard rule.name.contains("without a reason") else { return false }
+    return file.lines[max(0, line - 6)..<min(file.lines.count, line + 2)].contains {
+      $0.contains("because")
+    }
   }
 
   @Test("nothing is left for later")

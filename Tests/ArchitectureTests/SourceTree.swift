@@ -4,10 +4,21 @@ import Testing
 /// A text file of the checkout.
 struct SourceFile: Sendable, CustomTestStringConvertible {
   /// Path from the top of the checkout.
-  var path: String
-  var text: String
+  let path: String
+  let text: String
+  let lines: [Substring]
+  /// For a Swift file its lines with comments and the contents of strings blanked.
+  let codeLines: [Substring]
 
-  var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
+  init(path: String, text: String) {
+    self.path = path
+    self.text = text
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    codeLines =
+      path.hasSuffix(".swift")
+      ? SwiftText.code(of: text).split(separator: "\n", omittingEmptySubsequences: false) : []
+  }
+
   var name: String { path.split(separator: "/").last.map(String.init) ?? path }
   var testDescription: String { path }
 }

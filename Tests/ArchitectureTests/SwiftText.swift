@@ -7,24 +7,20 @@ enum SwiftText {
   }
 
   /// The modules that a file imports, whatever the form of the declaration.
-  static func imports(in text: String) -> [Import] {
+  static func imports(in file: SourceFile) -> [Import] {
     let declaration =
       /^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:package|public|internal|fileprivate|private)\s+)?import\s+(?:(?:struct|class|enum|protocol|func|var|let|typealias)\s+)?(\w+)/
-    var found: [Import] = []
-    for (index, line) in code(of: text).split(separator: "\n", omittingEmptySubsequences: false)
-      .enumerated()
-    {
-      if let match = line.firstMatch(of: declaration) {
-        found.append(Import(module: String(match.1), line: index + 1))
+    return file.codeLines.enumerated().compactMap { index, line in
+      guard line.contains("import"), let match = line.firstMatch(of: declaration) else {
+        return nil
       }
+      return Import(module: String(match.1), line: index + 1)
     }
-    return found
   }
 
   /// Lines on which a word or call stands in code, not in a comment or a string.
-  static func lines(with word: Regex<Substring>, in text: String) -> [Int] {
-    code(of: text).split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-      .compactMap { $1.contains(word) ? $0 + 1 : nil }
+  static func lines(with word: Regex<Substring>, in file: SourceFile) -> [Int] {
+    file.codeLines.enumerated().compactMap { $1.contains(word) ? $0 + 1 : nil }
   }
 
   /// The text with comments and the contents of strings blanked out; lines stay where they are.
@@ -121,7 +117,12 @@ private struct Scanner {
   }
 
   private func matches(_ word: String) -> Bool {
-    text[position...].starts(with: word.utf8)
+    var place = position
+    for byte in word.utf8 {
+      guard place < text.count, text[place] == byte else { return false }
+      place += 1
+    }
+    return true
   }
 
   private mutating func copy() {

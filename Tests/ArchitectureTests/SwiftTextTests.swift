@@ -9,7 +9,10 @@ struct SwiftTextTests {
       "@_spi(Tests) internal import CZlib", "  import func CZlib.inflate",
     ])
   func imports(text: String) {
-    #expect(SwiftText.imports(in: "\n" + text) == [.init(module: "CZlib", line: 2)])
+    #expect(
+      SwiftText.imports(in: SourceFile(path: "A.swift", text: "\n" + text)) == [
+        .init(module: "CZlib", line: 2)
+      ])
   }
 
   @Test(
@@ -19,7 +22,7 @@ struct SwiftTextTests {
       "let a = #\"\"\"\n\"\nimport CZlib\n\"\"\"#", "// \"\n// import CZlib",
     ])
   func noImports(text: String) {
-    #expect(SwiftText.imports(in: text).isEmpty)
+    #expect(SwiftText.imports(in: SourceFile(path: "A.swift", text: text)).isEmpty)
   }
 
   @Test("comments and strings are blanked, interpolations are code, lines stay")

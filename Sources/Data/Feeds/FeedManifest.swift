@@ -5,7 +5,7 @@ import Domain
 /// Lines of words, because a search reads it before anything else and must not wait for a parser:
 ///
 ///     atcha-feed 1
-///     source /home/me/seoul.zip
+///     source /srv/feeds/seoul.zip
 ///     added 1796398800
 ///     updated 1796398800
 ///     timetable 0f3a… 2026-01-01 2026-12-31 1796398800 1048576

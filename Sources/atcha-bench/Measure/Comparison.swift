@@ -23,7 +23,11 @@ struct Comparison {
           $0.name == measurement.name && $0.feed == measurement.feed
         })
       else { return nil }
-      let speed = old.reference.milliseconds / new.reference.milliseconds
+      // Where one of them has no reference loop, they are taken to be of equal machines.
+      let speed =
+        (old.reference?.milliseconds).flatMap { before in
+          (new.reference?.milliseconds).map { before / $0 }
+        } ?? 1
       return Row(
         name: "\(measurement.name) \(measurement.feed)", old: before, new: measurement,
         factor: measurement.time.p50 / before.time.p50 * speed)

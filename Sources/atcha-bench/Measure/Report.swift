@@ -4,7 +4,7 @@ import FoundationEssentials
 struct Report: Codable, Sendable {
   /// One thing measured on one feed.
   struct Measurement: Codable, Sendable {
-    /// "query", "query-default", "import", "cold", "all-stops".
+    /// "import", "query-exact", "query-tonight", "query-answers", "all-stops" or "cold".
     var name: String
     var feed: String
     /// Milliseconds.
@@ -22,7 +22,8 @@ struct Report: Codable, Sendable {
 
   var schema = Report.schema
   var machine: Machine
-  var reference: ReferenceLoop
+  /// Nil in the results of a single command.
+  var reference: ReferenceLoop?
   var measurements: [Measurement] = []
 
   func write(to path: String) throws(BenchError) {
@@ -36,7 +37,7 @@ struct Report: Codable, Sendable {
     try file.close()
   }
 
-  init(machine: Machine, reference: ReferenceLoop) {
+  init(machine: Machine, reference: ReferenceLoop?) {
     self.machine = machine
     self.reference = reference
   }
