@@ -52,6 +52,7 @@ let targets: [Target] = [
       "AtchaData", "AtchaTestSupport", "Domain", "TimetableEngine", "TimetableImport",
     ]),
   .testTarget(name: "TimetableEngineTests", dependencies: ["TimetableEngine", "TimetableImport"]),
+  .testTarget(name: "TimetableImportTests", dependencies: ["TimetableEngine", "TimetableImport"]),
 ]
 
 let settings: [SwiftSetting] = [
