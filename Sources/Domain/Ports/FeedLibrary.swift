@@ -143,15 +143,37 @@ package struct FeedSummary: Hashable, Sendable {
   }
 }
 
-/// A kind of fault in a feed's rows.
+/// A kind of fault in one file of a feed.
 package struct FeedFault: Hashable, Sendable {
-  /// The fault in words, and the table it is in.
-  package var kind: String
+  package struct Place: Hashable, Sendable {
+    package var file: String
+    /// Physical line, from 1; 0 for the file as a whole.
+    package var line: Int
+    /// The value in question: text of the feed, to be escaped for where it goes.
+    package var detail: String?
+    package init(file: String, line: Int, detail: String? = nil) {
+      self.file = file
+      self.line = line
+      self.detail = detail
+    }
+  }
+  /// A stable word for the kind, such as `badTime`.
+  package var code: String
+  /// The kind in English: a phrase that follows a count.
+  package var phrase: String
+  package var file: String
+  /// True where something of the feed is missing from the timetable because of it.
+  package var isSkipped: Bool
   package var count: Int
-  /// `file:line`, the first few or all.
-  package var places: [String]
-  package init(kind: String, count: Int, places: [String]) {
-    self.kind = kind
+  /// The first few places, or all of them.
+  package var places: [Place]
+  package init(
+    code: String, phrase: String, file: String, isSkipped: Bool, count: Int, places: [Place]
+  ) {
+    self.code = code
+    self.phrase = phrase
+    self.file = file
+    self.isSkipped = isSkipped
     self.count = count
     self.places = places
   }

@@ -1,0 +1,60 @@
+package import Domain
+import TimetableEngine
+
+/// Finds places among the stops of the timetables of a night.
+///
+/// An exact name is looked up in the sorted names of the file; only a text that is none goes through
+/// all names, on the thread that searches use.
+package actor StopNamePlaces: PlaceFinder {
+  /// The most places to choose from that are named.
+  static let mostCandidates = 10
+
+  private let shelf: TimetableShelf
+  private let language: String?
+  private let executor: ThreadExecutor
+
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    unsafe executor.asUnownedSerialExecutor()
+  }
+
+  /// - Parameter language: BCP 47, for the names shown; names in all languages are found.
+  package init(shelf: TimetableShelf, language: String?, executor: ThreadExecutor) {
+    self.shelf = shelf
+    self.language = language
+    self.executor = executor
+  }
+
+  package func find(_ text: String, on night: CivilDate) throws(PlannerError) -> PlaceMatch {
+    let open = try shelf.open(on: night)
+    let match = Self.match(text, in: open, language)
+    // A stop that only an expired feed knows is not unknown: the feed is.
+    guard case .none = match else { return match }
+    for feed in open.closed {
+      switch Self.match(text, in: try shelf.open(feed), language) {
+      case .one, .ambiguous:
+        throw .feedNotValid(
+          feed: feed.name, date: night, from: feed.validFrom, until: feed.validUntil)
+      case .none, .malformed: continue
+      }
+    }
+    return match
+  }
+
+  private static func match(
+    _ text: String, in open: OpenTimetables, _ language: String?
+  ) -> PlaceMatch {
+    let places = StopPlaces(open: open, language: language)
+    switch PlaceText(text) {
+    case .malformed(let why): return .malformed(why)
+    case .coordinate(let coordinate):
+      let name = String(text.trimmingBlanks)
+      return .one(Place(name: name, position: .coordinate, coordinate: coordinate))
+    case .stop(let id): return places.match(id: id)
+    case .name(let name):
+      if let stop = places.match(feedAndID: name) { return stop }
+      let found = StopNameSearch(network: open.network).stops(named: name)
+      if found.stops.isEmpty { return .none(similar: places.candidates(found.similar)) }
+      return places.match(found.stops)
+    }
+  }
+}
