@@ -30,7 +30,8 @@ enum LayerTable {
     Layer(target: "CoreTerminal", folder: "Sources/Core/Terminal", toolchain: ["Glibc"]),
     Layer(
       target: "AtchaData", folder: "Sources/Data",
-      ours: ["Domain", "TimetableEngine", "TimetableImport"], toolchain: ["Foundation", "Glibc"]),
+      ours: ["Domain", "TimetableEngine", "TimetableImport"],
+      toolchain: ["Dispatch", "Foundation", "Glibc"]),
     Layer(target: "CommandLineKit", folder: "Sources/CLI/CommandLineKit", toolchain: ["Glibc"]),
     Layer(
       target: "AtchaCLI", folder: "Sources/CLI/AtchaCLI",

@@ -1,8 +1,7 @@
 import Domain
 
 extension Leg.Mode {
-  /// The mode of a GTFS route type, basic or extended
-  /// (https://developers.google.com/transit/gtfs/reference/extended-route-types).
+  /// The mode of a GTFS route type, basic or extended.
   init(routeType: Int) {
     self =
       switch routeType {
