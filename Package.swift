@@ -38,7 +38,8 @@ let targets: [Target] = [
   // Tests mirror the source folders; Support holds what they share.
   .target(name: "AtchaTestSupport", path: "Tests/Support"),
   .testTarget(
-    name: "CommandLineKitTests", dependencies: ["CommandLineKit", "AtchaTestSupport"],
+    name: "CommandLineKitTests",
+    dependencies: ["CommandLineKit", "CoreTerminal", "AtchaTestSupport"],
     exclude: ["Golden"]),
   .testTarget(
     name: "CoreTerminalTests", dependencies: ["CoreTerminal", "AtchaTestSupport"],
