@@ -19,7 +19,7 @@ let targets: [Target] = [
     path: "Sources/Timetable/Import"),
 
   // Core: one purpose each.
-  .target(name: "CoreTerminal", path: "Sources/Core/Terminal"),
+  .target(name: "CoreTerminal", path: "Sources/Core/Terminal", exclude: ["README.md"]),
 
   // Data: adapters behind the ports of Domain.
   .target(
@@ -27,7 +27,8 @@ let targets: [Target] = [
     path: "Sources/Data"),
 
   // CLI: a generic command layer, and the commands.
-  .target(name: "CommandLineKit", path: "Sources/CLI/CommandLineKit"),
+  .target(
+    name: "CommandLineKit", path: "Sources/CLI/CommandLineKit", exclude: ["README.md"]),
   .target(
     name: "AtchaCLI", dependencies: ["AtchaData", "CommandLineKit", "CoreTerminal", "Domain"],
     path: "Sources/CLI/AtchaCLI"),

@@ -73,6 +73,7 @@ struct CompletionTests {
         bash, ["--norc", "-c", script], environment: environment, in: folder)
       #expect(result.stderr.isEmpty, "\(result)")
       let answers = result.stdout.split(separator: "\u{1}", omittingEmptySubsequences: false)
+      #expect(answers.count == Self.lines.count + 1)
       for ((typed, offers), answer) in zip(Self.lines, answers) {
         let isFile = typed.contains("feed")
         let got = answer.split(separator: "\u{2}").map(String.init)

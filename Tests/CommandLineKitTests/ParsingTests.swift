@@ -1,3 +1,4 @@
+import AtchaTestSupport
 import CommandLineKit
 import Testing
 
@@ -117,6 +118,29 @@ struct ParsingTests {
     guard case .version = try Sample.tree.parse(["--version"]) else {
       Issue.record("no version")
       return
+    }
+  }
+
+  @Test("any words whatever are a command, help, or a problem with message and hint")
+  func anything() {
+    let words = [
+      "search", "alarm", "snooze", "feed", "say", "--from", "--from=", "-n", "-n5", "-qv", "-",
+      "--",
+      "---", "--=", "-=", "", "강남", "-37.5,127", "--no-pager=x", "--help", "-h", "--version", "s",
+      "\u{301}", "--🚇", "-🚇", "--color", "always", "7",
+    ]
+    var random = SplitMix64(seed: 64)
+    for _ in 0..<5000 {
+      let count = Int.random(in: 0...6, using: &random)
+      let line = (0..<count).map { _ in words.randomElement(using: &random) ?? "" }
+      do {
+        if case .run(let command) = try Sample.tree.parse(line), command.path == ["say"] {
+          #expect(!command.arguments[Sample.words].isEmpty, "\(line)")
+        }
+      } catch {
+        #expect(!error.message(.english, program: "trip").isEmpty, "\(line)")
+        #expect(!error.hint(.english, program: "trip").isEmpty, "\(line)")
+      }
     }
   }
 }

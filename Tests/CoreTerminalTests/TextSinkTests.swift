@@ -59,4 +59,21 @@ struct TextSinkTests {
     #expect(!terminal.isTerminal)
     #expect(terminal.size() == nil)
   }
+
+  @Test("the size of a terminal is followed as its window changes")
+  func pseudoTerminal() throws {
+    let terminal = try PseudoTerminal()
+    let facts = Terminal.descriptor(terminal.program, environment: [:])
+    #expect(facts.isTerminal)
+    terminal.resize(columns: 132, rows: 50)
+    #expect(facts.size() == TerminalSize(columns: 132, rows: 50))
+    terminal.resize(columns: 61, rows: 20)
+    #expect(facts.columns == 61)
+
+    let progress = ProgressLine(DescriptorSink(terminal.program), facts)
+    progress.update(Progress("읽는 중", completed: 1, total: 2))
+    #expect(terminal.shown() == "\r\u{1B}[J읽는 중  [===============>              ]  50%")
+    progress.clear()
+    #expect(terminal.shown() == "\r\u{1B}[J")
+  }
 }

@@ -1,4 +1,4 @@
-/// Widths of code points by Unicode 15.1.0; made by Scripts/width-tables.
+/// Widths of code points by Unicode 15.1.0; made by Scripts/width-tables.py.
 ///
 /// Each table is a flat list of first and last code points, ascending.
 enum WidthTables {

@@ -53,7 +53,7 @@ def table(name, summary, pairs):
 
 
 text = [
-    f"/// Widths of code points by Unicode {unicodedata.unidata_version}; made by Scripts/width-tables.",
+    f"/// Widths of code points by Unicode {unicodedata.unidata_version}; made by Scripts/width-tables.py.",
     "///",
     "/// Each table is a flat list of first and last code points, ascending.",
     "enum WidthTables {",
