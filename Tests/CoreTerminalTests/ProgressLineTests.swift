@@ -21,9 +21,9 @@ struct ProgressLineTests {
   func drawing() {
     let setting = Setting()
     let line = setting.line()
-    line.update(Progress("Reading", completed: 1, total: 2))
+    line.update(ProgressState("Reading", completed: 1, total: 2))
     setting.time.withLock { $0 += .milliseconds(100) }
-    line.update(Progress("Reading", completed: 2, total: 2))
+    line.update(ProgressState("Reading", completed: 2, total: 2))
     line.clear()
     #expect(
       setting.sink.text
@@ -38,7 +38,7 @@ struct ProgressLineTests {
     let setting = Setting()
     let line = setting.line()
     for step in 0..<1000 {
-      line.update(Progress("Reading", completed: step, total: 1000))
+      line.update(ProgressState("Reading", completed: step, total: 1000))
       setting.time.withLock { $0 += .milliseconds(1) }
     }
     #expect(setting.sink.text.split(separator: "\r").count == 10)
@@ -49,7 +49,7 @@ struct ProgressLineTests {
     for (isTerminal, term) in [(false, "xterm"), (true, "dumb")] {
       let setting = Setting()
       let line = setting.line(isTerminal: isTerminal, term: term)
-      line.update(Progress("Reading", completed: 1, total: 2))
+      line.update(ProgressState("Reading", completed: 1, total: 2))
       line.clear()
       #expect(setting.sink.text.isEmpty)
     }
@@ -59,21 +59,22 @@ struct ProgressLineTests {
   func resized() {
     let setting = Setting()
     let line = setting.line()
-    line.update(Progress("Reading", completed: 1, total: 2))
+    line.update(ProgressState("Reading", completed: 1, total: 2))
     setting.columns.withLock { $0 = 20 }
     setting.time.withLock { $0 += .seconds(1) }
-    line.update(Progress("Reading", completed: 1, total: 2))
+    line.update(ProgressState("Reading", completed: 1, total: 2))
     #expect(setting.sink.text.hasSuffix("\r\u{1B}[2A\u{1B}[JReading   50%"))
   }
 
   @Test("fits any width, with a bar, a percentage or a counter")
   func forms() {
-    #expect(Progress("서울 읽는 중", completed: 1200).rendered(columns: 40) == "서울 읽는 중  1200")
-    #expect(Progress("서울 읽는 중", completed: 1, total: 4).rendered(columns: 22) == "서울 읽는 중   25%")
-    #expect(Progress("x", completed: 9, total: 4).rendered(columns: 80).hasSuffix("] 100%"))
+    #expect(ProgressState("서울 읽는 중", completed: 1200).rendered(columns: 40) == "서울 읽는 중  1200")
+    #expect(
+      ProgressState("서울 읽는 중", completed: 1, total: 4).rendered(columns: 22) == "서울 읽는 중   25%")
+    #expect(ProgressState("x", completed: 9, total: 4).rendered(columns: 80).hasSuffix("] 100%"))
     for columns in 0...80 {
       for total in [nil, 7] {
-        let progress = Progress("수도권 전철 시간표 읽는 중", completed: 3, total: total)
+        let progress = ProgressState("수도권 전철 시간표 읽는 중", completed: 3, total: total)
         #expect(progress.rendered(columns: columns).displayWidth <= columns)
       }
     }

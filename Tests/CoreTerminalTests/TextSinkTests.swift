@@ -71,7 +71,7 @@ struct TextSinkTests {
     #expect(facts.columns == 61)
 
     let progress = ProgressLine(DescriptorSink(terminal.program), facts)
-    progress.update(Progress("읽는 중", completed: 1, total: 2))
+    progress.update(ProgressState("읽는 중", completed: 1, total: 2))
     #expect(terminal.shown() == "\r\u{1B}[J읽는 중  [===============>              ]  50%")
     progress.clear()
     #expect(terminal.shown() == "\r\u{1B}[J")

@@ -42,7 +42,7 @@ package final class ProgressLine: Sendable {
   private var columns: Int { terminal.size()?.columns ?? terminal.columns }
 
   /// Shows a state of the work, unless one was shown a moment ago.
-  package func update(_ progress: Progress) {
+  package func update(_ progress: ProgressState) {
     guard !isSilent else { return }
     state.withLock { state in
       let time = now()
@@ -75,7 +75,7 @@ package final class ProgressLine: Sendable {
 }
 
 /// How far work is.
-package struct Progress: Hashable, Sendable {
+package struct ProgressState: Hashable, Sendable {
   /// What is being done, such as "Reading seoul.zip".
   package var label: String
   package var completed: Int
