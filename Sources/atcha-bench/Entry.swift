@@ -5,7 +5,7 @@ import Glibc
 struct Entry {
   static var commands: [Command] {
     [
-      SuiteCommand.command, GenerateCommand.command, QueryCommand.command,
+      SuiteCommand.command, GenerateCommand.command, ImportCommand.command, QueryCommand.command,
       AllStopsCommand.command, ColdCommand.command, ReferenceCommand.command,
       CompareCommand.command,
     ]
@@ -14,7 +14,7 @@ struct Entry {
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
     guard let name = arguments.first,
-      let command = commands.first(where: { $0.name == name })
+      let command = (commands + [ImportCommand.once]).first(where: { $0.name == name })
     else {
       let isAsked = ["help", "--help", "-h"].contains(arguments.first)
       let text = "usage: atcha-bench COMMAND …\n\n" + commands.map(\.usage).joined(separator: "\n")

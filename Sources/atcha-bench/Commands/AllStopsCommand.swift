@@ -18,14 +18,14 @@ enum AllStopsCommand {
     let questions = try random.next(try options.number("questions", default: 20), .tonight)
     var search = LatestDepartureSearch(network: network)
     _ = search.latestLeaveBy(try network.latestDeparture(questions[0], .tonight))
-    var milliseconds: [Double] = []
+    var timings: [Timing] = []
     for question in questions {
       let asked = try network.latestDeparture(question, .tonight)
-      milliseconds.append(measure { search.latestLeaveBy(asked) }.milliseconds)
+      timings.append(measure { search.latestLeaveBy(asked) }.timing)
     }
-    var measurement = Report.Measurement(
-      name: "all-stops", feed: options.text("name") ?? feedName(path), time: Summary(milliseconds))
-    measurement.peakMemory = ChildProcess.ownPeakMemory()
+    let measurement = Report.Measurement(
+      "all-stops", options.text("name") ?? feedName(path), timings,
+      peakMemory: ChildProcess.ownPeakMemory())
     try finish([measurement], options)
   }
 }

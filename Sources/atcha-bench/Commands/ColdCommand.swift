@@ -29,7 +29,7 @@ enum ColdCommand {
     var random = RandomQuestions(network, seed: try options.number("seed", default: 1))
     let questions = try random.next(try options.number("questions", default: 30), .tonight)
 
-    var milliseconds: [Double] = []
+    var timings: [Timing] = []
     var memory = 0
     for (index, question) in questions.enumerated() {
       // The question begins at 18:00 of the night.
@@ -50,13 +50,11 @@ enum ColdCommand {
       }
       // The first one brings files into the cache.
       guard index > 0 else { continue }
-      milliseconds.append(child.milliseconds)
+      timings.append(child.timing)
       memory = max(memory, child.peakMemory)
     }
-    guard !milliseconds.isEmpty else { throw BenchError("nothing to ask", status: 65) }
-    var measurement = Report.Measurement(name: "cold", feed: name, time: Summary(milliseconds))
-    measurement.peakMemory = memory
-    try finish([measurement], options)
+    guard !timings.isEmpty else { throw BenchError("nothing to ask", status: 65) }
+    try finish([Report.Measurement("cold", name, timings, peakMemory: memory)], options)
   }
 
   /// A home of its own, so that nothing of the user's is touched.

@@ -31,9 +31,8 @@ enum QueryCommand {
     let outcome = try ask(questions, profile, of: network)
     let kind = options.text("answers") == nil ? profile.rawValue : "answers"
     var measurement = Report.Measurement(
-      name: "query-\(kind)", feed: options.text("name") ?? feedName(path),
-      time: Summary(outcome.milliseconds))
-    measurement.peakMemory = ChildProcess.ownPeakMemory()
+      "query-\(kind)", options.text("name") ?? feedName(path), outcome.timings,
+      peakMemory: ChildProcess.ownPeakMemory())
     if options.has("answers") {
       measurement.checked = questions.count
       measurement.right = questions.count - outcome.mistakes.count
@@ -56,17 +55,17 @@ enum QueryCommand {
   /// Asks each question once after a few that warm the caches.
   private static func ask(
     _ questions: [Question], _ profile: Profile, of network: Network
-  ) throws(BenchError) -> (milliseconds: [Double], mistakes: [String]) {
+  ) throws(BenchError) -> (timings: [Timing], mistakes: [String]) {
     var search = LatestDepartureSearch(network: network)
     for question in questions.prefix(5) {
       _ = search.lastJourneys(try network.latestDeparture(question, profile))
     }
-    var milliseconds: [Double] = []
+    var timings: [Timing] = []
     var mistakes: [String] = []
     for question in questions {
       let asked = try network.latestDeparture(question, profile)
-      let (journeys, time) = measure { search.lastJourneys(asked) }
-      milliseconds.append(time)
+      let (journeys, timing) = measure { search.lastJourneys(asked) }
+      timings.append(timing)
       if let answer = question.answer, journeys.first?.leaveBy != answer {
         let found = journeys.first.map { String($0.leaveBy - answer) + " s off" } ?? "no journey"
         mistakes.append(
@@ -74,6 +73,6 @@ enum QueryCommand {
             + "\(found), expected \(Civil.text(answer, offset: 0))")
       }
     }
-    return (milliseconds, mistakes)
+    return (timings, mistakes)
   }
 }

@@ -29,9 +29,10 @@ extension Report.Measurement {
   var line: String {
     var parts = [
       "\(name) \(feed):",
-      "median \(decimal(time.p50)), p90 \(decimal(time.p90)), p99 \(decimal(time.p99)) ms (\(time.count))",
+      "median \(decimal(time.p50)), p90 \(decimal(time.p90)), p99 \(decimal(time.p99)) ms",
+      "on a processor \(decimal(processorTime.p50)) ms (\(time.count) times)",
+      "\(decimal(Double(peakMemory) / 1024)) MiB",
     ]
-    if let peakMemory { parts.append("\(decimal(Double(peakMemory) / 1024)) MiB") }
     if let fileSize { parts.append("file \(decimal(Double(fileSize) / 1_048_576)) MiB") }
     if let checked, let right { parts.append("\(right) of \(checked) right") }
     return parts[0] + " " + parts[1...].joined(separator: ", ")

@@ -4,8 +4,8 @@ import Glibc
 struct ChildProcess {
   /// Exit status, or 128 + the signal that ended it.
   var status: Int32
-  /// From before the start to after the end.
-  var milliseconds: Double
+  /// From before the start to after the end; on processors in all its threads.
+  var timing: Timing
   /// Peak resident memory in KiB.
   ///
   /// Linux counts the starting process into that of a child, so the one that starts others has to be
@@ -40,11 +40,17 @@ struct ChildProcess {
         throw BenchError("lost \(path): \(systemMessage(errno))", status: 71)
       }
     }
-    let milliseconds = (ContinuousClock.now - start).milliseconds
+    let wall = (ContinuousClock.now - start).milliseconds
     let signal = status & 0x7F
     return ChildProcess(
-      status: signal == 0 ? (status >> 8) & 0xFF : 128 + signal, milliseconds: milliseconds,
+      status: signal == 0 ? (status >> 8) & 0xFF : 128 + signal,
+      timing: Timing(
+        wall: wall, processor: milliseconds(usage.ru_utime) + milliseconds(usage.ru_stime)),
       peakMemory: usage.ru_maxrss)
+  }
+
+  private static func milliseconds(_ time: timeval) -> Double {
+    Double(time.tv_sec) * 1000 + Double(time.tv_usec) / 1000
   }
 
   /// Peak resident memory of this process, in KiB.

@@ -7,15 +7,25 @@ struct Report: Codable, Sendable {
     /// "import", "query-exact", "query-tonight", "query-answers", "all-stops" or "cold".
     var name: String
     var feed: String
-    /// Milliseconds.
+    /// Milliseconds by the clock on the wall.
     var time: Summary
+    /// Milliseconds on a processor, of all threads where it was a process.
+    var processorTime: Summary
     /// Peak resident memory of the process that did it, in KiB.
-    var peakMemory: Int?
+    var peakMemory: Int
     /// Answers checked against known ones, and how many of them were right.
     var checked: Int?
     var right: Int?
     /// Bytes of the timetable file.
     var fileSize: Int?
+
+    init(_ name: String, _ feed: String, _ timings: [Timing], peakMemory: Int) {
+      self.name = name
+      self.feed = feed
+      time = timings.wall
+      processorTime = timings.processor
+      self.peakMemory = peakMemory
+    }
   }
 
   static let schema = "atcha.bench/1"

@@ -1,3 +1,5 @@
+import Glibc
+
 /// What a row of measurements comes to.
 struct Summary: Codable, Sendable {
   var count: Int
@@ -25,18 +27,40 @@ struct Summary: Codable, Sendable {
   }
 }
 
+/// How long something took, in milliseconds.
+struct Timing: Sendable {
+  /// By the clock on the wall.
+  var wall: Double
+  /// On a processor: what it would take on a machine that does nothing else, more or less.
+  var processor: Double
+}
+
+extension [Timing] {
+  var wall: Summary { Summary(map(\.wall)) }
+  var processor: Summary { Summary(map(\.processor)) }
+}
+
+/// Runs a piece of work in this thread and says how long it took.
+func measure<Result, Failure: Error>(
+  _ work: () throws(Failure) -> Result
+) throws(Failure) -> (result: Result, timing: Timing) {
+  let start = ContinuousClock.now
+  let processorStart = threadTime()
+  let result = try work()
+  let processor = threadTime() - processorStart
+  return (result, Timing(wall: (ContinuousClock.now - start).milliseconds, processor: processor))
+}
+
+/// Milliseconds that this thread has spent on a processor.
+private func threadTime() -> Double {
+  var time = timespec()
+  _ = unsafe clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+  return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1e6
+}
+
 extension Duration {
   var milliseconds: Double {
     let (seconds, attoseconds) = components
     return Double(seconds) * 1000 + Double(attoseconds) / 1e15
   }
-}
-
-/// Runs a piece of work and says how many milliseconds it took.
-func measure<Result, Failure: Error>(
-  _ work: () throws(Failure) -> Result
-) throws(Failure) -> (result: Result, milliseconds: Double) {
-  let start = ContinuousClock.now
-  let result = try work()
-  return (result, (ContinuousClock.now - start).milliseconds)
 }
