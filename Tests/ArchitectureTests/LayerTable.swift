@@ -26,7 +26,7 @@ enum LayerTable {
       toolchain: ["Glibc"]),
     Layer(
       target: "TimetableImport", folder: "Sources/Timetable/Import",
-      ours: ["TimetableEngine", "CZlib"], toolchain: ["Foundation", "Glibc"]),
+      ours: ["TimetableEngine", "CZlib"], toolchain: ["Dispatch", "Foundation", "Glibc"]),
     Layer(target: "CoreTerminal", folder: "Sources/Core/Terminal", toolchain: ["Glibc"]),
     Layer(
       target: "AtchaData", folder: "Sources/Data",

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Two fixed pieces of work that no change of Atcha touches, so that results of different machines
 /// (or of one machine on different days) can be set in proportion.
 struct ReferenceLoop: Codable, Sendable {
@@ -15,14 +17,22 @@ struct ReferenceLoop: Codable, Sendable {
     var memory = Double.infinity
     let ring = randomRing(count: 1 << 23)
     for _ in 0..<3 {
-      integer = min(integer, measure { keep(integerSteps(200_000_000)) }.timing.processor)
-      memory = min(memory, measure { keep(UInt64(walk(ring, steps: 4_000_000))) }.timing.processor)
+      integer = min(
+        integer,
+        measure { keep(integerSteps(200_000_000, from: UInt64(getpid()))) }.timing.processor)
+      memory = min(
+        memory,
+        measure { keep(UInt64(walk(ring, steps: 4_000_000, from: Int(getpid())))) }.timing.processor
+      )
     }
     return ReferenceLoop(integer: integer, memory: memory)
   }
 
-  private static func integerSteps(_ count: Int) -> UInt64 {
-    var x: UInt64 = 88_172_645_463_325_252
+  // Both begin with a number that only the system knows, so that the compiler cannot do the work
+  // before the clock is read.
+
+  private static func integerSteps(_ count: Int, from seed: UInt64) -> UInt64 {
+    var x = seed
     for _ in 0..<count {
       x ^= x << 13
       x ^= x >> 7
@@ -40,8 +50,8 @@ struct ReferenceLoop: Codable, Sendable {
     return ring
   }
 
-  private static func walk(_ ring: [Int], steps: Int) -> Int {
-    var place = 0
+  private static func walk(_ ring: [Int], steps: Int, from start: Int) -> Int {
+    var place = start % ring.count
     for _ in 0..<steps { place = ring[place] }
     return place
   }

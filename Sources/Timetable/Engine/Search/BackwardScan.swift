@@ -67,7 +67,8 @@ struct BackwardScan: ~Copyable {
   /// - Parameters:
   ///   - egress: stops near the destination with the walk in seconds.
   ///   - origin: stops near the origin with the walk in seconds.
-  ///   - notBefore, deadline: seconds since 1970.
+  ///   - notBefore: seconds since 1970.
+  ///   - deadline: seconds since 1970.
   mutating func run(
     origin: [(stop: Int, seconds: Int32)], egress: [(stop: Int, seconds: Int32)],
     notBefore: Int64, deadline: Int64

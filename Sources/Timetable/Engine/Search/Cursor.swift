@@ -32,7 +32,8 @@ struct Night {
   private(set) var seatCount = 0
 
   /// - Parameters:
-  ///   - begin, end: seconds since 1970.
+  ///   - begin: seconds since 1970.
+  ///   - end: seconds since 1970.
   ///   - zero: the instant of relative time 0.
   init(_ network: Network, from begin: Int64, to end: Int64, zero: Int64) {
     for t in network.timetables.indices {

@@ -100,7 +100,8 @@ package struct LatestDepartureSearch: ~Copyable {
   ///
   /// - Parameters:
   ///   - question: its destination does not matter.
-  ///   - latitude, longitude: the point; degrees, WGS 84.
+  ///   - latitude: of the point; degrees, WGS 84.
+  ///   - longitude: of the point.
   package mutating func closestJourney(
     _ question: LatestDepartureQuestion, toLatitude latitude: Double, longitude: Double
   ) -> (journey: Journey, remainingMetres: Double)? {

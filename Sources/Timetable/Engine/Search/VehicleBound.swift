@@ -36,7 +36,7 @@ struct VehicleBound {
 
   /// The bound, or `known` where fewer vehicles than that cannot do.
   ///
-  /// - Parameter classes: the service days whose day classes may run.
+  /// - Parameter slots: the service days whose day classes may run.
   func fewest(atMost known: Int, classes slots: [ServiceDaySlot]) -> Int {
     guard known > 1 else { return 1 }
     var running = [UInt64](repeating: 0, count: network.timetables.count)

@@ -167,7 +167,7 @@ extension ArraySlice<UInt8> {
   func withField<Result>(_ body: (Bytes) -> Result) -> Result {
     guard !isEmpty else { return [UInt8]().withField(body) }
     return unsafe withUnsafeBufferPointer { buffer in
-      guard let base = buffer.baseAddress else { fatalError("bytes without an address") }
+      guard let base = buffer.baseAddress else { preconditionFailure("bytes without an address") }
       return unsafe body(Bytes(base: base, count: buffer.count))
     }
   }

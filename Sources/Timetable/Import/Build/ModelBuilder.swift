@@ -1,7 +1,7 @@
 import Foundation
 import TimetableEngine
 
-/// Puts the tables of a feed together to a ``TimetableModel``.
+/// Puts the tables of a feed together to a `TimetableModel`.
 ///
 /// Everything is numbered by the order of ids and every text is added in that order, so the model
 /// depends on the content of the feed and not on the order of its rows, files or columns.

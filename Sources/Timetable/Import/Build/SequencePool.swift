@@ -67,7 +67,9 @@ import Glibc
   private mutating func append(_ words: [UInt64]) {
     if used + words.count > capacity {
       capacity = max(1 << 16, used + words.count, capacity + capacity / 2)
-      guard let grown = unsafe realloc(storage, capacity * 8) else { fatalError("out of memory") }
+      guard let grown = unsafe realloc(storage, capacity * 8) else {
+        preconditionFailure("out of memory")
+      }
       unsafe storage = grown.assumingMemoryBound(to: UInt64.self)
     }
     guard let storage = unsafe storage else { return }

@@ -66,7 +66,7 @@ extension [UInt8] {
     unsafe withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else {
         return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1) { empty in
-          guard let pointer = empty.baseAddress else { fatalError("no temporary memory") }
+          guard let pointer = empty.baseAddress else { preconditionFailure("no temporary memory") }
           return unsafe body(Bytes(base: UnsafePointer(pointer), count: 0))
         }
       }

@@ -18,7 +18,7 @@ enum LegacyEncoding: String {
 /// Makes valid UTF-8 without NUL out of the bytes of a field.
 ///
 /// A field that is not UTF-8 is read as Latin-1, or in the legacy encoding where one is set and it
-/// fits. Which of these holds for a table is decided once for the whole table (``TableReading``): a
+/// fits. Which of these holds for a table is decided once for the whole table (`TableReading`): a
 /// short text in one encoding may happen to be valid in another.
 @safe struct TextDecoder: ~Copyable {
   /// Something of the last field was not as it should be.
@@ -80,7 +80,7 @@ enum LegacyEncoding: String {
       unsafe scratch.initialize(repeating: 0)
     }
     _ = unsafe scratch.update(fromContentsOf: text)
-    guard let base = unsafe scratch.baseAddress else { fatalError("scratch has memory") }
+    guard let base = unsafe scratch.baseAddress else { preconditionFailure("scratch has memory") }
     return unsafe Bytes(base: UnsafePointer(base), count: text.count)
   }
 
