@@ -53,7 +53,7 @@ extension AnswerSearch {
     guard let late, late.leaveBy < nightEnd, longestWait(in: late) <= Self.longestWait else {
       return []
     }
-    return [late]
+    return [withoutSlack(late)]
   }
 
   private func longestWait(in journey: Journey) -> Int64 {

@@ -41,13 +41,16 @@ struct RouteBuilder {
     let info = network.rideInfo(reference, language: language)
     return Leg(
       mode: Leg.Mode(routeType: info.routeType), departureAt: departureAt, arrivalAt: arrivalAt,
-      from: from, to: to, ride: ride(reference, info, boardedAt: leg.from), slackSeconds: leg.slack)
+      from: from, to: to, ride: ride(reference, info, boardedAt: leg.from, leg.departure),
+      slackSeconds: leg.slack)
   }
 
   private func ride(
-    _ reference: RideReference, _ info: RideInfo, boardedAt stop: StopIndex?
+    _ reference: RideReference, _ info: RideInfo, boardedAt stop: StopIndex?, _ departure: Int64
   ) -> Ride {
-    let later = network.laterRuns(of: reference, until: night.endsAt.instant.secondsSince1970)
+    let later = network.laterRuns(of: reference, until: nightEnd(after: departure))
+    // Where a later run gets there too, one that does not is no trap.
+    let isTrap = !later.contains(where: \.reachesAlightingStop)
     return Ride(
       line: info.line, lineColor: info.color, headsign: info.headsign.isEmpty ? nil : info.headsign,
       terminatesAt: network.name(info.terminus, language: language),
@@ -56,11 +59,18 @@ struct RouteBuilder {
       stopsPassed: info.stopsPassed.map { network.name($0, language: language) },
       isLastOfLine: later.isEmpty, isApproximate: info.isApproximate,
       needsDriver: info.needsDriver, staysSeated: reference.staysSeated,
-      laterShortTurns: later.filter { !$0.reachesAlightingStop }.suffix(Self.mostShortTurns).map {
+      laterShortTurns: (isTrap ? later : []).suffix(Self.mostShortTurns).map {
         ShortTurn(
           departureAt: zoned($0.departure, at: stop),
           endsAt: network.name($0.terminus, language: language))
       })
+  }
+
+  /// The end of the night in which a run leaves: this night, or for the first service of the morning
+  /// the one after.
+  private func nightEnd(after departure: Int64) -> Int64 {
+    let end = night.endsAt.instant.secondsSince1970
+    return departure <= end ? end : end + 86_400
   }
 
   private func point(_ stop: StopIndex?, or place: Place) -> StopPoint {

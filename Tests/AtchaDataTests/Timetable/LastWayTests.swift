@@ -37,6 +37,7 @@ struct LastWayTests {
     var feed = feed("CityHall", "Seongsu", "Jamsil", "End")
     feed.run("full", "2", "S", "CityHall 24:10 Seongsu 24:30 Jamsil 24:40 End 24:50")
     feed.run("short", "2", "S", "CityHall 24:30 Seongsu 24:50")
+    feed.run("early", "2", "S", "CityHall 23:40 Seongsu 24:00 Jamsil 24:10 End 24:20")
     let rider = try Rider(feed)
     let near = try await rider.ask("CityHall", "Seongsu", now: now)
     #expect(near.routes.map(\.text) == ["00:30 CityHall -2-> Seongsu 00:50"])
@@ -48,6 +49,12 @@ struct LastWayTests {
     #expect(ride.laterShortTurns.map(\.departureAt.clock.description) == ["00:30"])
     #expect(ride.terminatesAt == "End")
     #expect(ride.stopsPassed == ["Seongsu"])
+    // Before the last full run a short one is no trap.
+    let early = try await rider.ask("CityHall", "Jamsil", now: now) {
+      $0.arriveBy = TimeInput("24:20")
+    }
+    #expect(early.routes.map(\.text) == ["23:40 CityHall -2-> Jamsil 00:10"])
+    #expect(early.routes[0].legs[0].ride?.laterShortTurns == [])
   }
 
   @Test("around the night end: arriving at the very second still counts, a second later does not")
@@ -75,6 +82,8 @@ struct LastWayTests {
     #expect(answer.missed?.text == "23:10 A -L1-> B, B -L2-> C 23:45")
     #expect(answer.routes.isEmpty)
     #expect(answer.next?.text == "05:32 A -L1-> B, B -L2-> C 06:05")
+    // It is a first way, not a last chance.
+    #expect(answer.next?.bindingLeg == nil)
     // What is left of tonight gets half way.
     #expect(answer.alternatives.map(\.route.text) == ["23:50 A -L1-> B 00:00"])
     #expect(answer.alternatives[0].remainingMetres > 10_000)
@@ -112,6 +121,17 @@ struct LastWayTests {
       $0.arriveBy = TimeInput("23:30")
     }
     #expect(passed.status == .gone && passed.missed?.text == "22:50 A -L-> B 23:10")
+  }
+
+  @Test("the first service of the morning is not called the last run of its line")
+  func morningRuns() async throws {
+    var feed = feed("A", "B")
+    feed.run("last", "L", "S", "A 23:00 B 23:20")
+    feed.run("first", "L", "S", "A 05:00 B 05:20")
+    let answer = try await Rider(feed).ask("A", "B", now: "2026-12-04 23:30")
+    #expect(answer.missed?.legs[0].ride?.isLastOfLine == true)
+    #expect(answer.next?.text == "05:00 A -L-> B 05:20")
+    #expect(answer.next?.legs[0].ride?.isLastOfLine == false)
   }
 
   @Test("a line that runs all night has no last train; its last before the night end is shown")
