@@ -82,6 +82,10 @@ struct ConnectionSorter {
     var next = [Int](repeating: 0, count: range + 1)
     eachDeparture(places) { next[Int(latest - $0) + 1] += 1 }
     for i in 1...range { next[i] += next[i - 1] }
+    // Taken out of `self`, of which `eachConnection` holds a copy: else every run would copy them all.
+    var connections: [Connection] = []
+    swap(&connections, &self.connections)
+    defer { swap(&connections, &self.connections) }
     for place in places {
       eachConnection(of: place) { connection, seconds in
         let slot = Int(latest - connection.departure)
