@@ -39,6 +39,10 @@ let targets: [Target] = [
   // Tests mirror the source folders; Support holds what they share.
   .target(name: "AtchaTestSupport", path: "Tests/Support"),
   .testTarget(
+    name: "AtchaCLITests",
+    dependencies: ["AtchaCLI", "AtchaTestSupport", "CommandLineKit", "CoreTerminal", "Domain"],
+    exclude: ["Rendering/Golden"]),
+  .testTarget(
     name: "CommandLineKitTests",
     dependencies: ["CommandLineKit", "CoreTerminal", "AtchaTestSupport"],
     exclude: ["Golden"]),

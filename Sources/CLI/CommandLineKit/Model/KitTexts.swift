@@ -78,6 +78,92 @@ package struct KitTexts: Sendable {
   /// Given a command line.
   package var seeHelp: Phrase
 
+  package init(
+    language: String,
+    usage: String,
+    commands: String,
+    arguments: String,
+    options: String,
+    globalOptions: String,
+    examples: String,
+    exitStatus: String,
+    topics: String,
+    aliases: String,
+    description: String,
+    name: String,
+    synopsis: String,
+    seeAlso: String,
+    optionsPlaceholder: String,
+    commandPlaceholder: String,
+    helpOptionHelp: String,
+    versionOptionHelp: String,
+    defaultNote: @escaping Phrase,
+    environmentNote: @escaping Phrase,
+    choicesNote: @escaping Phrase,
+    repeatableNote: String,
+    moreHelp: @escaping Phrase,
+    unknownOption: @escaping Phrase,
+    unknownCommand: @escaping Phrase,
+    missingCommand: @escaping Phrase,
+    missingValue: @escaping Phrase2,
+    unexpectedValue: @escaping Phrase,
+    missingArgument: @escaping Phrase,
+    unexpectedArgument: @escaping Phrase,
+    badValue: @escaping Phrase3,
+    emptyReason: String,
+    notAnIntegerReason: String,
+    notANumberReason: String,
+    outOfRangeReason: @escaping Phrase2,
+    notAChoiceReason: @escaping Phrase,
+    customProblem: @escaping Phrase,
+    didYouMean: @escaping Phrase,
+    valueWithDash: @escaping Phrase,
+    optionOfOtherCommand: @escaping Phrase2,
+    seeHelp: @escaping Phrase
+  ) {
+    self.language = language
+    self.usage = usage
+    self.commands = commands
+    self.arguments = arguments
+    self.options = options
+    self.globalOptions = globalOptions
+    self.examples = examples
+    self.exitStatus = exitStatus
+    self.topics = topics
+    self.aliases = aliases
+    self.description = description
+    self.name = name
+    self.synopsis = synopsis
+    self.seeAlso = seeAlso
+    self.optionsPlaceholder = optionsPlaceholder
+    self.commandPlaceholder = commandPlaceholder
+    self.helpOptionHelp = helpOptionHelp
+    self.versionOptionHelp = versionOptionHelp
+    self.defaultNote = defaultNote
+    self.environmentNote = environmentNote
+    self.choicesNote = choicesNote
+    self.repeatableNote = repeatableNote
+    self.moreHelp = moreHelp
+    self.unknownOption = unknownOption
+    self.unknownCommand = unknownCommand
+    self.missingCommand = missingCommand
+    self.missingValue = missingValue
+    self.unexpectedValue = unexpectedValue
+    self.missingArgument = missingArgument
+    self.unexpectedArgument = unexpectedArgument
+    self.badValue = badValue
+    self.emptyReason = emptyReason
+    self.notAnIntegerReason = notAnIntegerReason
+    self.notANumberReason = notANumberReason
+    self.outOfRangeReason = outOfRangeReason
+    self.notAChoiceReason = notAChoiceReason
+    self.customProblem = customProblem
+    self.didYouMean = didYouMean
+    self.valueWithDash = valueWithDash
+    self.optionOfOtherCommand = optionOfOtherCommand
+    self.seeHelp = seeHelp
+  }
+
   func reason(_ problem: ParseProblem) -> String {
     switch problem {
     case .empty: emptyReason

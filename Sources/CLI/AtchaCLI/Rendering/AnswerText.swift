@@ -1,0 +1,143 @@
+import Domain
+
+/// The answer of a search for a person at a terminal.
+struct AnswerText {
+  var view: SearchView
+  var words: any Catalogue
+  /// Columns of the terminal.
+  var columns: Int
+
+  /// Lines longer than this are hard to follow with the eye, however wide the terminal is.
+  static let widest = 100
+
+  private var width: Int { max(24, min(columns, Self.widest)) }
+  private var moments: Moments { Moments(words: words, now: view.now) }
+  private var answer: SearchAnswer { view.answer }
+
+  func lines() -> [StyledLine] {
+    var lines = warning
+    switch answer.status {
+    case .available: lines += available
+    case .gone: lines += gone
+    case .noRoute, .outsideRegion: lines += none
+    }
+    return lines + [StyledLine()] + source
+  }
+
+  // MARK: Answers
+
+  private var available: [StyledLine] {
+    guard let last = answer.routes.first else { return none }
+    let title =
+      answer.isAllNight
+      ? words.lastBefore(nightEnd: ClockText.hoursAndMinutes(view.night.endsAt))
+      : words.lastWayHome(night: night)
+    var lines = head(title)
+    if answer.isAllNight { lines += paragraph(words.goesOnAllNight, .good) }
+    lines += [StyledLine()] + card.lines(last) + walk
+    lines += table.lines(
+      words.fewerChangesTitle, answer.routes.dropFirst().map { .init(route: $0) })
+    lines += table.lines(words.earlierTitle, answer.earlier.map { .init(route: $0) })
+    return lines
+  }
+
+  private var gone: [StyledLine] {
+    var lines = head(words.hasLeft(night: night))
+    if let missed = answer.missed {
+      let ago = words.ago(minutes: moments.minutesSince(missed.leaveBy))
+      lines += paragraph(words.leftAt(moments.deadline(missed.leaveBy), ago), .danger)
+    }
+    var others = answer.alternatives
+    if let best = others.first, best.remainingMetres == 0 {
+      others.removeFirst()
+      lines += [StyledLine(), StyledLine(words.stillPossibleTitle, .strong)]
+      lines += card.lines(best.route)
+      lines += table.lines(words.otherWaysTitle, others.map(row))
+    } else if others.isEmpty {
+      lines += paragraph(words.nothingElseTonight)
+    } else {
+      lines += table.lines(words.stillPossibleTitle, others.map(row))
+    }
+    lines += walk
+    lines += table.lines(words.nextTitle, answer.next.map { [.init(route: $0)] } ?? [])
+    return lines + hint(words.goneHint)
+  }
+
+  private var none: [StyledLine] {
+    var lines = head(words.noRouteTitle(answer.reason))
+    lines += paragraph(
+      words.noRouteText(
+        answer.reason, from: answer.question.from.name, to: answer.question.to.name))
+    lines += walk
+    lines += rows(answer.alternatives)
+    lines += table.lines(words.nextTitle, answer.next.map { [.init(route: $0)] } ?? [])
+    return lines + hint(words.noRouteHint(answer.reason))
+  }
+
+  // MARK: Parts
+
+  private var card: RouteCard {
+    RouteCard(view: view, words: words, moments: moments, width: width)
+  }
+  private var table: RouteTable { RouteTable(words: words, moments: moments, width: width) }
+
+  /// Nil for tonight.
+  private var night: DayWord? { view.isTonight ? nil : moments.dayWord(view.night.date) }
+
+  private func row(_ alternative: Alternative) -> RouteTable.Row {
+    .init(route: alternative.route, remainingMetres: alternative.remainingMetres)
+  }
+
+  private func rows(_ alternatives: [Alternative]) -> [StyledLine] {
+    table.lines(words.stillPossibleTitle, alternatives.map(row))
+  }
+
+  private func head(_ title: String) -> [StyledLine] {
+    let places = StyledLine("\(answer.question.from.name) → \(answer.question.to.name)")
+    return Flow.lines([StyledLine(title, .strong), places], first: "", rest: "", width: width)
+  }
+
+  private func paragraph(_ text: String, _ tone: Tone = .plain) -> [StyledLine] {
+    [StyledLine()]
+      + Flow.lines([StyledLine(text, tone)], first: "  ", rest: "  ", width: width)
+  }
+
+  private func hint(_ text: String) -> [StyledLine] {
+    [StyledLine()] + Flow.lines([StyledLine(text, .dim)], first: "→ ", rest: "  ", width: width)
+  }
+
+  private var walk: [StyledLine] {
+    guard let walk = answer.walk else { return [] }
+    return paragraph(
+      words.orWalk(moments.duration(walk.seconds), DistanceText.metres(walk.metres)))
+  }
+
+  private var warning: [StyledLine] {
+    guard view.isSample else { return [] }
+    return Flow.lines(
+      [StyledLine("! \(words.sampleWarning)", .danger)], first: "", rest: "", width: width)
+      + [StyledLine()]
+  }
+
+  private var source: [StyledLine] {
+    let source = answer.source
+    let isLive = (answer.routes + answer.alternatives.map(\.route)).contains {
+      $0.legs.contains { $0.ride?.isRealtime == true }
+    }
+    let items = [
+      "\(words.sourceLabel): \(source.name)", isLive ? words.liveTimes : words.scheduledTimes,
+      words.valid(
+        from: source.validFrom?.description, until: source.validUntil?.description),
+      words.asOf(moments.deadline(source.checkedAt)), source.attribution,
+    ]
+    var lines = Flow.lines(
+      items.compactMap { $0 }.map { StyledLine($0, .dim) }, first: "", rest: "  ", width: width)
+    if view.machineOffset != view.now.utcOffset {
+      let own = ZonedTime(view.now.instant, utcOffset: view.machineOffset)
+      let text = words.yourClock(
+        moments.deadline(own), offset: ClockText.offset(view.machineOffset))
+      lines += Flow.lines([StyledLine(text, .dim)], first: "", rest: "  ", width: width)
+    }
+    return lines
+  }
+}
