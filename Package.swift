@@ -41,7 +41,7 @@ let targets: [Target] = [
   .testTarget(
     name: "AtchaCLITests",
     dependencies: ["AtchaCLI", "AtchaTestSupport", "CommandLineKit", "CoreTerminal", "Domain"],
-    exclude: ["Rendering/Golden"]),
+    exclude: ["Commands/Golden", "Rendering/Golden"]),
   .testTarget(
     name: "CommandLineKitTests",
     dependencies: ["CommandLineKit", "CoreTerminal", "AtchaTestSupport"],

@@ -1,4 +1,26 @@
+import AtchaCLI
+import Glibc
+
+/// The process: its arguments and environment in, its exit status out.
 @main
 struct Entry {
-  static func main() {}
+  static func main() async {
+    let status = await Program.main(
+      arguments: Array(CommandLine.arguments.dropFirst()), environment: Self.environment())
+    exit(status)
+  }
+
+  /// The environment, read from the C library: Foundation would cost more than a search.
+  private static func environment() -> [String: String] {
+    var variables: [String: String] = [:]
+    var entry = unsafe environ
+    while let text = unsafe entry.pointee {
+      let pair = unsafe String(cString: text)
+      if let sign = pair.firstIndex(of: "=") {
+        variables[String(pair[..<sign])] = String(pair[pair.index(after: sign)...])
+      }
+      unsafe entry += 1
+    }
+    return variables
+  }
 }

@@ -24,6 +24,21 @@ struct AnswerText {
     return lines + [StyledLine()] + source
   }
 
+  /// What rows for a program cannot say: that the timetable is a sample, and why there is no route.
+  func remarks() -> [StyledLine] {
+    var lines: [StyledLine] = view.isSample ? [sampleWarning] : []
+    switch answer.status {
+    case .available: break
+    case .gone: lines.append(StyledLine(words.hasLeft(night: night)))
+    case .noRoute, .outsideRegion:
+      lines.append(
+        StyledLine(
+          words.noRouteText(
+            answer.reason, from: answer.question.from.name, to: answer.question.to.name)))
+    }
+    return lines
+  }
+
   // MARK: Answers
 
   private var available: [StyledLine] {
@@ -114,10 +129,10 @@ struct AnswerText {
 
   private var warning: [StyledLine] {
     guard view.isSample else { return [] }
-    return Flow.lines(
-      [StyledLine("! \(words.sampleWarning)", .danger)], first: "", rest: "", width: width)
-      + [StyledLine()]
+    return Flow.lines([sampleWarning], first: "", rest: "", width: width) + [StyledLine()]
   }
+
+  private var sampleWarning: StyledLine { StyledLine("! \(words.sampleWarning)", .danger) }
 
   private var source: [StyledLine] {
     let source = answer.source

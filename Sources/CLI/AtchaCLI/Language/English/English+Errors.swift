@@ -158,9 +158,9 @@ extension English {
   func outputFailed(_ detail: String) -> Explanation {
     .init("cannot write the output: \(detail)", hint: "check where the output goes")
   }
-  func internalFault(_ detail: String) -> Explanation {
+  var internalFault: Explanation {
     .init(
-      "a fault of atcha itself: \(detail)",
+      "a fault of atcha itself",
       hint: "please report it with the command that you ran and 'atcha --version'")
   }
   func unknownTopic(_ name: String, known: [String]) -> Explanation {

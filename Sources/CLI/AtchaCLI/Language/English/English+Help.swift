@@ -30,7 +30,7 @@ extension English {
   var welcomeCompletion: String { "completion for your shell: bash, zsh, fish" }
   var welcomeHelp: String { "all commands" }
 
-  var langHelp: String { "Language of the output: ko, en or ja." }
+  var langHelp: String { "Language of the output." }
   var colorHelp: String { "When to use colour." }
   var jsonHelp: String { "Print one JSON document; errors are JSON on standard error." }
 
@@ -110,6 +110,7 @@ extension English {
   }
   var shellHelp: String { "The shell." }
   var completionExampleBash: String { "For bash, in this and every later session." }
+  var completionExampleZsh: String { "For zsh, with that folder in fpath." }
   var completionExampleFish: String { "For fish." }
   var manAbstract: String { "Print the manual page." }
   var manExample: String { "Read the manual page of a command." }

@@ -137,9 +137,9 @@ extension Japanese {
   func outputFailed(_ detail: String) -> Explanation {
     .init("出力できません: \(detail)", hint: "出力先を確かめてください")
   }
-  func internalFault(_ detail: String) -> Explanation {
+  var internalFault: Explanation {
     .init(
-      "atcha自体の不具合です: \(detail)", hint: "実行したコマンドと'atcha --version'の出力を添えて知らせてください")
+      "atcha自体の不具合です", hint: "実行したコマンドと'atcha --version'の出力を添えて知らせてください")
   }
   func unknownTopic(_ name: String, known: [String]) -> Explanation {
     .init(

@@ -17,7 +17,7 @@ extension Japanese {
   var welcomeCompletion: String { "シェルの補完: bash、zsh、fish" }
   var welcomeHelp: String { "すべてのコマンド" }
 
-  var langHelp: String { "出力の言語: ko、en、ja。" }
+  var langHelp: String { "出力の言語。" }
   var colorHelp: String { "色を使うとき。" }
   var jsonHelp: String { "JSON文書を一つ出力します。エラーも標準エラーにJSONで出ます。" }
 
@@ -86,6 +86,7 @@ extension Japanese {
   var completionDiscussion: String { "停留所や時刻表の名前も、atchaに尋ねて補完します。" }
   var shellHelp: String { "シェル。" }
   var completionExampleBash: String { "bashで、今と今後のすべてのセッションに。" }
+  var completionExampleZsh: String { "zshで、そのフォルダがfpathにあるとき。" }
   var completionExampleFish: String { "fishで。" }
   var manAbstract: String { "マニュアルページを出力します。" }
   var manExample: String { "コマンドのマニュアルページを読みます。" }

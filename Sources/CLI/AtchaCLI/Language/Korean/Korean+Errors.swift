@@ -149,9 +149,9 @@ extension Korean {
   func outputFailed(_ detail: String) -> Explanation {
     .init("출력할 수 없습니다: \(detail)", hint: "출력이 가는 곳을 확인하세요")
   }
-  func internalFault(_ detail: String) -> Explanation {
+  var internalFault: Explanation {
     .init(
-      "atcha 자체의 결함입니다: \(detail)", hint: "실행한 명령과 'atcha --version'의 출력을 함께 알려 주세요")
+      "atcha 자체의 결함입니다", hint: "실행한 명령과 'atcha --version'의 출력을 함께 알려 주세요")
   }
   func unknownTopic(_ name: String, known: [String]) -> Explanation {
     .init(

@@ -17,7 +17,7 @@ extension Korean {
   var welcomeCompletion: String { "셸 자동 완성: bash, zsh, fish" }
   var welcomeHelp: String { "모든 명령" }
 
-  var langHelp: String { "출력 언어: ko, en, ja." }
+  var langHelp: String { "출력 언어." }
   var colorHelp: String { "색을 쓸 때." }
   var jsonHelp: String { "JSON 문서 하나로 출력합니다. 오류도 표준 오류에 JSON으로 나옵니다." }
 
@@ -88,6 +88,7 @@ extension Korean {
   var completionDiscussion: String { "정류장과 시간표의 이름도 atcha에 물어 완성합니다." }
   var shellHelp: String { "셸." }
   var completionExampleBash: String { "bash에서, 이번과 앞으로의 모든 세션에." }
+  var completionExampleZsh: String { "zsh에서, 그 폴더가 fpath에 있을 때." }
   var completionExampleFish: String { "fish에서." }
   var manAbstract: String { "매뉴얼 페이지를 출력합니다." }
   var manExample: String { "명령의 매뉴얼 페이지를 읽습니다." }

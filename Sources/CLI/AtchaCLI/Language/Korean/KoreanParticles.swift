@@ -89,7 +89,9 @@ private enum LastSound {
       default: return .vowel
       }
     }
-    switch last {
+    // An e at the end is silent: home is 홈, line is 라인, circle is 서클.
+    let isSilent = last == "e" && run.count > 2 && "lmn".contains(run[run.count - 2])
+    switch isSilent ? run[run.count - 2] : last {
     case "l": return .rieul
     case "m", "n": return .consonant
     case "g": return run.dropLast().last == "n" ? .consonant : .vowel

@@ -51,6 +51,6 @@ protocol ErrorWords {
   func inputOutput(_ path: String, _ detail: String) -> Explanation
   var noHomeFolder: Explanation { get }
   func outputFailed(_ detail: String) -> Explanation
-  func internalFault(_ detail: String) -> Explanation
+  var internalFault: Explanation { get }
   func unknownTopic(_ name: String, known: [String]) -> Explanation
 }

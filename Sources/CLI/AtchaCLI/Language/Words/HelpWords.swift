@@ -73,6 +73,7 @@ protocol HelpWords {
   var completionDiscussion: String { get }
   var shellHelp: String { get }
   var completionExampleBash: String { get }
+  var completionExampleZsh: String { get }
   var completionExampleFish: String { get }
   var manAbstract: String { get }
   var manExample: String { get }

@@ -1,0 +1,37 @@
+import CommandLineKit
+
+/// All commands of atcha, once as data for the command layer and once as what they do.
+///
+/// A new command is one file under `Commands`, its spec in ``tree(_:)`` and its `command` in ``all``;
+/// a test holds the two against each other.
+enum CommandTable {
+  static let all: [Command] =
+    [SearchCommand.command] + FeedCommand.commands
+    + [
+      CompletionCommand.command, ManCommand.command, HelpCommand.command, CompleteCommand.command,
+      WelcomeCommand.command, DocsCommand.command,
+    ]
+
+  static func tree(_ words: any Catalogue) -> CommandTree {
+    CommandTree(
+      root: CommandSpec(
+        name: Program.name, abstract: words.rootAbstract, discussion: words.rootDiscussion,
+        examples: [
+          Example("atcha search --from 강남 --to 노원", words.searchExampleTonight),
+          Example("atcha feed add seoul.zip", words.feedAddExample),
+        ],
+        options: [
+          .option(CommonOptions.lang, "LANG", help: words.langHelp),
+          .option(CommonOptions.color, "WHEN", help: words.colorHelp),
+        ],
+        subcommands: [
+          SearchCommand.spec(words), FeedCommand.spec(words), CompletionCommand.spec(words),
+          ManCommand.spec(words), HelpCommand.spec(words), CompleteCommand.spec(),
+          DocsCommand.spec(),
+        ],
+        exitCodes: ExitStatus.codes(ExitStatus.allCases, words)),
+      topics: HelpTopics.all(words), version: Program.version)
+  }
+
+  static func command(at path: [String]) -> Command? { all.first { $0.path == path } }
+}

@@ -1,0 +1,45 @@
+import CommandLineKit
+import CoreTerminal
+import Domain
+
+/// `atcha __complete`: what a completion script asks. Quick, quiet and offline: whatever fails, it
+/// offers nothing and ends well.
+enum CompleteCommand {
+  /// More are of no help in a shell.
+  static let mostCandidates = 50
+
+  static let command = Command(path: [CompletionQuery.command], run: run)
+
+  static func spec() -> CommandSpec { CompletionQuery.spec }
+
+  static func run(_ arguments: ArgumentValues, in context: CommandContext) async throws
+    -> ExitStatus
+  {
+    let prefix = arguments[CompletionQuery.prefix] ?? ""
+    let candidates: [CompletionQuery.Candidate]
+    switch arguments[CompletionQuery.kind] {
+    case "feed": candidates = (try? feeds(context)) ?? []
+    case "place": candidates = (try? context.services.stopNames(prefix, mostCandidates)) ?? []
+    case "topic": candidates = topics(context.words)
+    default: candidates = []
+    }
+    let fitting = candidates.filter { $0.value.hasPrefix(prefix) }.prefix(mostCandidates)
+    context.streams.output.write(CompletionQuery.answer(Array(fitting)))
+    return .answered
+  }
+
+  private static func feeds(
+    _ context: CommandContext
+  ) throws -> [CompletionQuery.Candidate] {
+    try context.services.feeds().list().map {
+      CompletionQuery.Candidate($0.name, $0.source)
+    }
+  }
+
+  private static func topics(_ words: any Catalogue) -> [CompletionQuery.Candidate] {
+    let tree = CommandTable.tree(words)
+    return tree.root.subcommands.filter { !$0.isHidden }
+      .map { CompletionQuery.Candidate($0.name, $0.abstract) }
+      + tree.topics.map { CompletionQuery.Candidate($0.name, $0.title) }
+  }
+}

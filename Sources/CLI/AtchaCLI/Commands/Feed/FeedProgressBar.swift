@@ -1,0 +1,29 @@
+import CoreTerminal
+import Domain
+
+/// The progress of an import on standard error; nothing where that is no terminal.
+struct FeedProgressBar: Sendable {
+  private let line: ProgressLine
+  private let label: String
+
+  init(_ source: String, in context: CommandContext) {
+    line = ProgressLine(context.streams.error, context.streams.errorTerminal)
+    label = context.words.importing(source.split(separator: "/").last.map(String.init) ?? source)
+  }
+
+  /// To be given to what imports.
+  var report: @Sendable (FeedProgress) -> Void {
+    { [line, label] progress in
+      let percent = Int(progress.fraction * 100)
+      line.update(Progress("\(label)  \(progress.step)", completed: percent, total: 100))
+    }
+  }
+
+  /// Does work that reports its progress, and takes the bar away however the work ends.
+  func during<Value>(
+    _ work: (@escaping @Sendable (FeedProgress) -> Void) throws -> Value
+  ) throws -> Value {
+    defer { line.clear() }
+    return try work(report)
+  }
+}

@@ -1,0 +1,108 @@
+import CommandLineKit
+import CoreTerminal
+import Domain
+
+/// `atcha search`: the last way home.
+enum SearchCommand {
+  static let from = OptionKey<String?>("from", .dynamic("place"))
+  static let to = OptionKey<String?>("to", .dynamic("place"))
+  static let date = OptionKey<CivilDate?>("date", .date)
+  static let at = OptionKey<TimeInput?>("at", .time)
+  static let arriveBy = OptionKey<TimeInput?>("arrive-by", .time)
+  static let feed = OptionKey<String?>("feed", .dynamic("feed"))
+  static let maxRoutes = OptionKey<Int>("max-routes", .integer(in: 1...16), default: 8)
+  static let before = OptionKey<Int>("before", .integer(in: 0...100), default: 0)
+
+  static let command = Command(path: ["search"], run: run)
+
+  static func spec(_ words: any Catalogue) -> CommandSpec {
+    CommandSpec(
+      name: "search", abstract: words.searchAbstract, discussion: words.searchDiscussion,
+      examples: [
+        Example("atcha search --from 강남 --to 노원", words.searchExampleTonight),
+        Example("atcha search --from 강남 --to 노원 --before 3", words.searchExampleBefore),
+        Example(
+          "atcha search --from stop:222 --to 37.6554,127.0613 --date 2026-12-24 --arrive-by 24:30",
+          words.searchExampleDate),
+        Example(
+          "atcha search --from 강남 --to 노원 --json | jq -r '.routes[0].leaveBy'",
+          words.searchExampleJSON),
+      ],
+      options: [
+        .option(from, "PLACE", help: words.searchFromHelp),
+        .option(to, "PLACE", help: words.searchToHelp),
+        .option(date, "DATE", help: words.searchDateHelp),
+        .option(at, "TIME", help: words.searchAtHelp),
+        .option(arriveBy, "TIME", help: words.searchArriveByHelp),
+        .option(feed, "NAME", help: words.searchFeedHelp),
+        .option(maxRoutes, "N", help: words.searchMaxRoutesHelp),
+        .option(before, "N", help: words.searchBeforeHelp),
+        CommonOptions.json(words),
+      ],
+      exitCodes: ExitStatus.codes(
+        [
+          .answered, .gone, .noRoute, .outsideRegion, .usage, .badData, .notFound, .unavailable,
+          .tryLater,
+        ], words))
+  }
+
+  static func run(_ arguments: ArgumentValues, in context: CommandContext) async throws
+    -> ExitStatus
+  {
+    let request = try request(arguments, context.words)
+    let search = try context.services.search(arguments[feed])
+    var answer = try await search(request)
+    answer.routes = Array(answer.routes.prefix(arguments[maxRoutes]))
+    let now = context.clock.now()
+    let view = SearchView(
+      answer: answer, now: ZonedTime(now, utcOffset: answer.source.checkedAt.utcOffset),
+      machineOffset: context.machineOffset(now))
+    show(view, asJSON: arguments[CommonOptions.json], in: context)
+    return ExitStatus(answer.status)
+  }
+
+  private static func request(
+    _ arguments: ArgumentValues, _ words: any Catalogue
+  ) throws -> SearchRequest {
+    guard let from = arguments[from] else {
+      throw UserFacingError(words.missingPlace(.from), .usage)
+    }
+    guard let to = arguments[to] else { throw UserFacingError(words.missingPlace(.to), .usage) }
+    return SearchRequest(
+      from: from, to: to, date: arguments[date], at: arguments[at],
+      arriveBy: arguments[arriveBy], before: arguments[before])
+  }
+
+  private static func show(_ view: SearchView, asJSON: Bool, in context: CommandContext) {
+    let streams = context.streams
+    if asJSON {
+      streams.output.write(SearchOutput(view: view).document(), for: streams.outputTerminal)
+    } else if streams.outputTerminal.isTerminal {
+      let text = AnswerText(
+        view: view, words: context.words, columns: streams.outputTerminal.columns)
+      streams.output.write(text.lines().painted(context.painter))
+    } else {
+      streams.output.write(rows: SearchRows(view: view).rows())
+      let remarks = AnswerText(
+        view: view, words: context.words, columns: streams.errorTerminal.columns
+      ).remarks()
+      streams.error.write(remarks.painted(context.errorPainter))
+    }
+  }
+}
+
+extension ExitStatus {
+  init(_ status: SearchAnswer.Status) {
+    switch status {
+    case .available: self = .answered
+    case .gone: self = .gone
+    case .noRoute: self = .noRoute
+    case .outsideRegion: self = .outsideRegion
+    }
+  }
+
+  /// Statuses with their meanings, for help.
+  static func codes(_ statuses: [ExitStatus], _ words: any Catalogue) -> [ExitCode] {
+    statuses.map { ExitCode($0.rawValue, words.meaning(of: $0)) }
+  }
+}
