@@ -1,4 +1,3 @@
-import CommandLineKit
 import Domain
 
 /// What commands need from the layers below, made when a command asks for it.
@@ -9,11 +8,11 @@ struct Services: Sendable {
   var feeds: @Sendable () throws -> any FeedLibrary
   /// The search in one timetable, or in all of them.
   var search: @Sendable (_ feed: String?) throws -> FindLastRoute
-  /// Names of stops that begin with a text, for completion, and what each is.
-  var stopNames: @Sendable (_ prefix: String, _ count: Int) throws -> [CompletionQuery.Candidate]
+  /// The stops of all timetables, for completion.
+  var places: @Sendable () throws -> any PlaceFinder
 
   /// For commands that ask for nothing.
   static let none = Services(
     feeds: { throw PlannerError.noTimetable }, search: { _ in throw PlannerError.noTimetable },
-    stopNames: { _, _ in [] })
+    places: { throw PlannerError.noTimetable })
 }

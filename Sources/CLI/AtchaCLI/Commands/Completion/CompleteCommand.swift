@@ -19,7 +19,7 @@ enum CompleteCommand {
     let candidates: [CompletionQuery.Candidate]
     switch arguments[CompletionQuery.kind] {
     case "feed": candidates = (try? feeds(context)) ?? []
-    case "place": candidates = (try? context.services.stopNames(prefix, mostCandidates)) ?? []
+    case "place": candidates = (try? await places(prefix, context)) ?? []
     case "topic": candidates = topics(context.words)
     default: candidates = []
     }
@@ -34,6 +34,23 @@ enum CompleteCommand {
     try context.services.feeds().list().map {
       CompletionQuery.Candidate($0.name, $0.source)
     }
+  }
+
+  /// Names of stops that a text may be the beginning of.
+  private static func places(
+    _ prefix: String, _ context: CommandContext
+  ) async throws -> [CompletionQuery.Candidate] {
+    guard !prefix.isEmpty else { return [] }
+    let today = context.machineTime(context.clock.now()).date
+    let match = try await context.services.places().find(prefix, on: today)
+    let found: [String] =
+      switch match {
+      case .one(let place): [place.name]
+      case .ambiguous(let candidates), .none(let candidates): candidates.map(\.place.name)
+      case .malformed: []
+      }
+    var seen: Set<String> = []
+    return found.filter { seen.insert($0).inserted }.map { CompletionQuery.Candidate($0) }
   }
 
   private static func topics(_ words: any Catalogue) -> [CompletionQuery.Candidate] {

@@ -18,6 +18,8 @@ extension English {
   func stopCount(_ count: String, isOne: Bool) -> String { isOne ? "1 stop" : "\(count) stops" }
   func runs(_ count: String, isOne: Bool) -> String { isOne ? "1 run" : "\(count) runs" }
   func rows(_ count: String, isOne: Bool) -> String { isOne ? "1 row" : "\(count) rows" }
+  var noticedLabel: String { "Noticed" }
+  func fault(_ kind: FaultKind, phrase: String) -> String { phrase }
   var nothingSkipped: String { "no row" }
   func morePlaces(_ count: String) -> String { "and \(count) more" }
   func importing(_ name: String) -> String { "Reading \(name)" }

@@ -16,6 +16,7 @@ extension Japanese {
   func stopCount(_ count: String, isOne: Bool) -> String { "停留所\(count)" }
   func runs(_ count: String, isOne: Bool) -> String { "便\(count)" }
   func rows(_ count: String, isOne: Bool) -> String { "\(count)行" }
+  var noticedLabel: String { "注意" }
   var nothingSkipped: String { "なし" }
   func morePlaces(_ count: String) -> String { "ほか\(count)か所" }
   func importing(_ name: String) -> String { "\(name)を読み込み中" }

@@ -16,6 +16,7 @@ extension Korean {
   func stopCount(_ count: String, isOne: Bool) -> String { "정류장 \(count)곳" }
   func runs(_ count: String, isOne: Bool) -> String { "운행 \(count)회" }
   func rows(_ count: String, isOne: Bool) -> String { "\(count)행" }
+  var noticedLabel: String { "참고" }
   var nothingSkipped: String { "없음" }
   func morePlaces(_ count: String) -> String { "그 밖에 \(count)곳" }
   func importing(_ name: String) -> String { "\(name) 읽는 중" }

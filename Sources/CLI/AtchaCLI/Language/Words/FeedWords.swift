@@ -21,6 +21,10 @@ protocol FeedWords {
   func runs(_ count: String, isOne: Bool) -> String
   func rows(_ count: String, isOne: Bool) -> String
   var nothingSkipped: String { get }
+  /// What was read in spite of a fault.
+  var noticedLabel: String { get }
+  /// A kind of fault, after a count; `phrase` is the importer's own, in English.
+  func fault(_ kind: FaultKind, phrase: String) -> String
   func morePlaces(_ count: String) -> String
   func importing(_ name: String) -> String
   /// After `validate`: every row can be used.

@@ -1,0 +1,75 @@
+import CommandLineKit
+import CoreTerminal
+import Domain
+
+@testable import AtchaCLI
+
+/// A search that gives a prepared answer.
+struct FakePlanner: LastRoutePlanner, PlaceFinder {
+  var outcome: Result<SearchAnswer, PlannerError>
+
+  func zone(at place: Place) async throws(PlannerError) -> ZoneRules {
+    ZoneRules(
+      identifier: "Asia/Seoul",
+      changes: [.init(at: Instant(.min), utcOffset: ExampleAnswers.seoul)])
+  }
+
+  func answer(
+    _ question: SearchQuestion, now: Instant
+  ) async throws(PlannerError) -> SearchAnswer {
+    try outcome.get()
+  }
+
+  func find(_ text: String, on night: CivilDate) async throws(PlannerError) -> PlaceMatch {
+    switch text {
+    case "사무실": .one(ExampleAnswers.office)
+    case "노원": .one(ExampleAnswers.nowon)
+    case "노": .none(similar: [candidate(ExampleAnswers.nowon), candidate(ExampleAnswers.office)])
+    default: .none(similar: [])
+    }
+  }
+}
+
+private func candidate(_ place: Place) -> PlaceCandidate {
+  PlaceCandidate(place: place, reference: place.name, feed: "seoul")
+}
+
+/// A run of the program in this process: what it wrote, and how it ended.
+struct ProgramRun {
+  var status: AtchaCLI.ExitStatus
+  var output: String
+  var error: String
+
+  /// - Parameters:
+  ///   - columns: of the terminal that output and messages lead to; nil for pipes.
+  ///   - library: nil where no command may ask for timetables.
+  init(
+    _ arguments: [String], environment: [String: String] = [:], columns: Int? = nil,
+    answer: Result<SearchAnswer, PlannerError> = .failure(.noTimetable),
+    library: FakeLibrary? = nil
+  ) async {
+    let output = BufferSink()
+    let error = BufferSink()
+    let terminal = Terminal(isTerminal: columns != nil, environment: environment) {
+      columns.map { TerminalSize(columns: $0, rows: 40) }
+    }
+    var environment = environment
+    environment["ATCHA_NOW"] = environment["ATCHA_NOW"] ?? "2026-12-04T23:05:00+09:00"
+    status = await Program.run(
+      arguments, environment: environment,
+      streams: Streams(
+        output: output, error: error, outputTerminal: terminal, errorTerminal: terminal)
+    ) { clock, _ in
+      let planner = FakePlanner(outcome: answer)
+      return Services(
+        feeds: {
+          guard let library else { throw PlannerError.noTimetable }
+          return library
+        },
+        search: { _ in FindLastRoute(planner: planner, places: planner, clock: clock) },
+        places: { planner })
+    }
+    self.output = output.text
+    self.error = error.text
+  }
+}
