@@ -40,7 +40,10 @@ let targets: [Target] = [
   .target(name: "AtchaTestSupport", path: "Tests/Support"),
   .testTarget(
     name: "AtchaCLITests",
-    dependencies: ["AtchaCLI", "AtchaTestSupport", "CommandLineKit", "CoreTerminal", "Domain"],
+    dependencies: [
+      "AtchaCLI", "AtchaTestSupport", "CommandLineKit", "CoreTerminal", "Domain",
+      "TimetableImport",
+    ],
     exclude: ["Commands/Golden", "Rendering/Golden"]),
   .testTarget(
     name: "CommandLineKitTests",

@@ -23,16 +23,19 @@ package enum Program {
 
   /// Runs one command line.
   ///
-  /// - Parameter services: made when the command is known and the clock is set.
+  /// - Parameters:
+  ///   - machineOffset: seconds east of UTC of the machine's clock at an instant.
+  ///   - services: asked for when the clock is set; what they give is made when a command asks.
   static func run(
     _ arguments: [String], environment: [String: String], streams: Streams,
+    machineOffset: @escaping @Sendable (Instant) -> Int = MachineZone.utcOffset,
     services: (any WallClock, any Catalogue) -> Services
   ) async -> ExitStatus {
     let hints = ArgumentHints(arguments)
     let words = Language.resolve(flag: hints.lang, environment: environment).catalogue
     var context = CommandContext(
       words: words, streams: streams, color: hints.color, clock: SystemClock(),
-      machineOffset: { MachineZone.utcOffset(at: $0) }, services: .none)
+      machineOffset: machineOffset, services: .none)
     var status: ExitStatus
     do {
       context.clock = try clock(environment, words)

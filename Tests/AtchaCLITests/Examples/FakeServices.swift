@@ -8,7 +8,7 @@ import Domain
 struct FakePlanner: LastRoutePlanner, PlaceFinder {
   var outcome: Result<SearchAnswer, PlannerError>
 
-  func zone(at place: Place) async throws(PlannerError) -> ZoneRules {
+  func zone(at place: Place?) async throws(PlannerError) -> ZoneRules {
     ZoneRules(
       identifier: "Asia/Seoul",
       changes: [.init(at: Instant(.min), utcOffset: ExampleAnswers.seoul)])
@@ -58,7 +58,8 @@ struct ProgramRun {
     status = await Program.run(
       arguments, environment: environment,
       streams: Streams(
-        output: output, error: error, outputTerminal: terminal, errorTerminal: terminal)
+        output: output, error: error, outputTerminal: terminal, errorTerminal: terminal),
+      machineOffset: { _ in ExampleAnswers.seoul }
     ) { clock, _ in
       let planner = FakePlanner(outcome: answer)
       return Services(

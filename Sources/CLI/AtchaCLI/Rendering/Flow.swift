@@ -53,7 +53,7 @@ extension StyledLine {
       while !text.isEmpty {
         let head = text.head(columns: width - piece.width, isWholeLine: piece.width == 0)
         if head.isEmpty {
-          pieces.append(piece)
+          pieces.append(piece.withoutTrailingSpaces)
           piece = StyledLine()
           text = text.drop { $0 == " " }
         } else {
@@ -67,21 +67,40 @@ extension StyledLine {
   }
 }
 
+extension StyledLine {
+  fileprivate var withoutTrailingSpaces: StyledLine {
+    guard let last = spans.last, last.text.hasSuffix(" ") else { return self }
+    var line = StyledLine()
+    for span in spans.dropLast() { line.append(span.text, span.tone) }
+    var text = last.text
+    while text.last == " " { text.removeLast() }
+    line.append(text, last.tone)
+    return line
+  }
+}
+
 extension Substring {
   /// The beginning of the text that fits into `columns` and ends where a line may end; empty where
   /// the text has to go to the next line.
   fileprivate func head(columns: Int, isWholeLine: Bool) -> Substring {
     if displayWidth <= columns { return self }
-    // Lines break as running text does; a space at the front is kept by asking for one column more.
+    // Lines break as running text does; the break is found again by counting what is no space, since
+    // runs of spaces have become one.
     let lead = prefix { $0 == " " }
     let rest = self[lead.endIndex...]
     let room = columns - lead.count
     guard room >= 2, let line = rest.wrapped(to: room).first, line.displayWidth <= room else {
       return isWholeLine ? prefix(1) : self[startIndex..<startIndex]
     }
-    let head = self[..<index(startIndex, offsetBy: lead.count + line.count)]
+    var left = line.reduce(0) { $0 + ($1 == " " ? 0 : 1) }
+    let end = rest.firstIndex { character in
+      if character != " " { left -= 1 }
+      return left < 0
+    }
+    let head = self[..<(end ?? endIndex)]
     // A word that was cut in the middle is better off on a line of its own.
-    let isCut = head.endIndex < endIndex && self[head.endIndex] != " " && !head.contains(" ")
-    return isCut && !isWholeLine && lead.isEmpty ? self[startIndex..<startIndex] : head
+    let isCut = end.map { $0 > startIndex && self[index(before: $0)] != " " } ?? false
+    return isCut && !isWholeLine && !line.contains(" ")
+      ? self[startIndex..<startIndex] : head
   }
 }

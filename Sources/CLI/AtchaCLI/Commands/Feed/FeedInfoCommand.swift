@@ -50,8 +50,8 @@ enum FeedInfoCommand {
     let words = context.words
     let width = min(context.streams.outputTerminal.columns, AnswerText.widest)
     var rows = [
-      (words.fromHead, feed.source), (words.addedLabel, moment(feed.addedAt, context)),
-      (words.updatedHead, moment(feed.updatedAt, context)),
+      (words.fromLabel, feed.source), (words.addedLabel, moment(feed.addedAt, context)),
+      (words.updatedLabel, moment(feed.updatedAt, context)),
     ]
     for version in feed.versions {
       rows.append(

@@ -43,9 +43,18 @@ enum FeedJSON {
 
   private static func fault(_ fault: FeedFault) -> JSONValue {
     [
-      "kind": .string(fault.kind),
+      "code": .string(fault.code),
+      "phrase": .string(fault.phrase),
+      "file": .string(fault.file),
+      "isSkipped": .bool(fault.isSkipped),
       "count": .int(fault.count),
-      "places": .array(fault.places.map { .string($0) }),
+      "places": .array(
+        fault.places.map { place in
+          [
+            "file": .string(place.file), "line": .optional(place.line > 0 ? place.line : nil),
+            "detail": .optional(place.detail),
+          ]
+        }),
     ]
   }
 }

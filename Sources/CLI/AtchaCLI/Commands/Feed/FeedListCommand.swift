@@ -32,34 +32,54 @@ enum FeedListCommand {
         "\(words.message)\n\(context.errorPainter("\(context.words.hintLabel):", .muted)) "
           + "\(words.hint)\n")
     } else {
+      let terminal = streams.outputTerminal
+      let isNarrow = terminal.isTerminal && terminal.columns < leastForAllColumns
       streams.output.write(
-        table(feeds, on: today, context)
-          .rendered(for: streams.outputTerminal, painter: context.painter))
+        table(feeds, on: today, isNarrow: isNarrow, context)
+          .rendered(for: terminal, painter: context.painter))
     }
     return .answered
   }
 
+  /// Columns of a terminal below which size, update and source would be no more than a few letters.
+  private static let leastForAllColumns = 70
+
   private static func table(
-    _ feeds: [FeedRecord], on today: CivilDate, _ context: CommandContext
+    _ feeds: [FeedRecord], on today: CivilDate, isNarrow: Bool, _ context: CommandContext
   ) -> TextTable {
     let words = context.words
-    var table = TextTable([
-      .init(words.nameHead), .init(words.stateHead), .init(words.validHead),
-      .init(words.sizeHead, .trailing), .init(words.updatedHead),
-      .init(words.fromHead, shrinkPriority: 1, minimum: 8),
-    ])
+    var columns: [TextTable.Column] = [
+      .init(words.nameHead, shrinkPriority: 1, minimum: 8), .init(words.stateHead),
+      .init(words.validHead),
+    ]
+    if !isNarrow {
+      columns += [
+        .init(words.sizeHead, .trailing), .init(words.updatedHead),
+        .init(words.fromHead, shrinkPriority: 2, minimum: 8),
+      ]
+    }
+    var table = TextTable(columns)
     for feed in feeds {
       let version = feed.version(nearestTo: today)
       let state = FeedState(version, on: today)
       let updated = context.machineTime(feed.updatedAt)
-      table.add(
+      let validity = version.map {
+        isNarrow ? "– \($0.validUntil)" : "\($0.validFrom) – \($0.validUntil)"
+      }
+      var cells: [TextTable.Cell] = [
         .init(feed.name, .emphasis), .init(state.text(words), state.role, field: state.code),
-        .init(version.map { "\($0.validFrom) – \($0.validUntil)" } ?? "-"),
-        .init(
-          ByteText.size(version?.byteCount ?? 0), field: String(version?.byteCount ?? 0)),
-        .init(
-          "\(updated.date) \(ClockText.hoursAndMinutes(updated))", field: updated.rfc3339),
-        .init(feed.source, .muted))
+        .init(validity ?? "-"),
+      ]
+      if !isNarrow {
+        let bytes = version?.byteCount ?? 0
+        cells += [
+          .init(ByteText.size(bytes), field: String(bytes)),
+          .init(
+            "\(updated.date) \(ClockText.hoursAndMinutes(updated))", field: updated.rfc3339),
+          .init(feed.source, .muted),
+        ]
+      }
+      table.rows.append(cells)
     }
     return table
   }

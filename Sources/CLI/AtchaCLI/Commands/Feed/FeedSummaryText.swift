@@ -23,7 +23,7 @@ struct FeedSummaryText {
           count(summary.stops, words.stopCount), count(summary.runs, words.runs),
         ]
       ))
-    let skipped = summary.faults.reduce(0) { $0 + $1.count }
+    let skipped = summary.skippedCount
     rows.append(
       (words.skippedLabel, [skipped == 0 ? words.nothingSkipped : count(skipped, words.rows)]))
     let column = (rows.map(\.label.displayWidth).max() ?? 0) + 2
@@ -32,29 +32,52 @@ struct FeedSummaryText {
       var first = StyledLine("  ")
       first.append(row.label.padded(to: column), .dim)
       return Flow.lines(row.items.map { StyledLine($0) }, first: first, rest: indent, width: width)
-    } + faults()
+    } + faults(summary.faults.filter(\.isSkipped), .warning) + noticed()
+  }
+
+  /// What was read in spite of a fault.
+  private func noticed() -> [StyledLine] {
+    let faults = summary.faults.filter { !$0.isSkipped }
+    if faults.isEmpty { return [] }
+    return [StyledLine("  ") + StyledLine(words.noticedLabel, .dim)] + self.faults(faults, .plain)
   }
 
   /// Each kind of fault with its first places.
-  func faults() -> [StyledLine] {
-    let counts = summary.faults.map { NumberText.grouped($0.count) }
+  private func faults(_ faults: [FeedFault], _ tone: Tone) -> [StyledLine] {
+    let counts = faults.map { NumberText.grouped($0.count) }
     let column = counts.map(\.displayWidth).max() ?? 0
     let indent = StyledLine(String(repeating: " ", count: column + 6))
-    return zip(summary.faults, counts).flatMap { fault, count in
+    return zip(faults, counts).flatMap { fault, count in
       var first = StyledLine("    ")
-      first.append(count.padded(to: column, .trailing) + "  ", .warning)
-      var lines = Flow.lines([StyledLine(fault.kind)], first: first, rest: indent, width: width)
-      var places = fault.places.prefix(placesShown).map { StyledLine($0, .dim) }
+      first.append(count.padded(to: column, .trailing) + "  ", tone)
+      var lines = Flow.lines(
+        [StyledLine(kind(fault)), StyledLine(fault.file, .dim)], first: first, rest: indent,
+        width: width)
+      var places = fault.places.prefix(placesShown).map(\.text)
       let more = fault.count - places.count
-      if !places.isEmpty, more > 0 {
-        places.append(StyledLine(words.morePlaces(NumberText.grouped(more)), .dim))
-      }
-      lines += Flow.lines(places, separator: ", ", first: indent, rest: indent, width: width)
+      if !places.isEmpty, more > 0 { places.append(words.morePlaces(NumberText.grouped(more))) }
+      lines += Flow.lines(
+        [StyledLine(places.joined(separator: ", "), .dim)], first: indent, rest: indent,
+        width: width)
       return lines
     }
+  }
+
+  private func kind(_ fault: FeedFault) -> String {
+    FaultKind(rawValue: fault.code).map { words.fault($0, phrase: fault.phrase) } ?? fault.phrase
   }
 
   private func count(_ number: Int, _ text: (String, Bool) -> String) -> String {
     text(NumberText.grouped(number), number == 1)
   }
+}
+
+extension FeedSummary {
+  /// Rows and runs of the feed that are not in the timetable.
+  var skippedCount: Int { faults.reduce(0) { $0 + ($1.isSkipped ? $1.count : 0) } }
+}
+
+extension FeedFault.Place {
+  /// `file:line`, or the file where the fault is that of the whole.
+  var text: String { line > 0 ? "\(file):\(line)" : file }
 }

@@ -39,10 +39,10 @@ enum FeedValidateCommand {
     } else {
       streams.output.write(
         rows: summary.faults.flatMap { fault in
-          fault.places.map { [$0, fault.kind] }
+          fault.places.map { [$0.text, fault.code, fault.phrase, $0.detail ?? ""] }
         })
     }
-    return summary.faults.isEmpty ? .answered : .badData
+    return summary.skippedCount == 0 ? .answered : .badData
   }
 
   private static func text(
@@ -50,7 +50,7 @@ enum FeedValidateCommand {
   ) -> [StyledLine] {
     let words = context.words
     let width = min(context.streams.outputTerminal.columns, AnswerText.widest)
-    let count = summary.faults.reduce(0) { $0 + $1.count }
+    let count = summary.skippedCount
     let title =
       count == 0
       ? StyledLine(words.feedIsFine(path), .good)

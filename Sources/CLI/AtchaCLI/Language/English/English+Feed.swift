@@ -34,6 +34,8 @@ extension English {
   var sizeHead: String { "size" }
   var updatedHead: String { "updated" }
   var fromHead: String { "from" }
+  var fromLabel: String { "From" }
+  var updatedLabel: String { "Updated" }
   var addedLabel: String { "Added" }
   var versionLabel: String { "Timetable" }
   var validTonight: String { "valid" }

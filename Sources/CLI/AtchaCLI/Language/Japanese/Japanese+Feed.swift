@@ -31,7 +31,9 @@ extension Japanese {
   var sizeHead: String { "サイズ" }
   var updatedHead: String { "更新" }
   var fromHead: String { "入手元" }
-  var addedLabel: String { "追加" }
+  var fromLabel: String { "入手元" }
+  var updatedLabel: String { "更新日時" }
+  var addedLabel: String { "追加日時" }
   var versionLabel: String { "時刻表" }
   var validTonight: String { "有効" }
   func beginsOn(_ date: String) -> String { "\(date)開始" }

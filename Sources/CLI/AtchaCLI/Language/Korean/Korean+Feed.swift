@@ -31,6 +31,8 @@ extension Korean {
   var sizeHead: String { "크기" }
   var updatedHead: String { "갱신" }
   var fromHead: String { "출처" }
+  var fromLabel: String { "출처" }
+  var updatedLabel: String { "갱신한 때" }
   var addedLabel: String { "더한 때" }
   var versionLabel: String { "시간표" }
   var validTonight: String { "유효" }

@@ -39,7 +39,9 @@ protocol FeedWords {
   var sizeHead: String { get }
   var updatedHead: String { get }
   var fromHead: String { get }
+  var fromLabel: String { get }
   var addedLabel: String { get }
+  var updatedLabel: String { get }
   var versionLabel: String { get }
   var validTonight: String { get }
   func beginsOn(_ date: String) -> String
