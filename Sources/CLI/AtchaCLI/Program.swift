@@ -1,3 +1,4 @@
+import AtchaData
 import CommandLineKit
 import CoreTerminal
 import Domain

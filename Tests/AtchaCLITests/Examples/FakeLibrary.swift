@@ -7,7 +7,7 @@ struct FakeLibrary: FeedLibrary {
   var faults: [FeedFault] = []
 
   static let seoul = FeedRecord(
-    name: "seoul", source: "/home/kim/gtfs/서울.zip",
+    name: "seoul", source: "/srv/gtfs/서울.zip",
     addedAt: ExampleAnswers.time("2026-11-01T09:00:00").instant,
     updatedAt: ExampleAnswers.time("2026-12-01T18:30:00").instant,
     versions: [

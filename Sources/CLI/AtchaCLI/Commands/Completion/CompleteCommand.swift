@@ -2,8 +2,9 @@ import CommandLineKit
 import CoreTerminal
 import Domain
 
-/// `atcha __complete`: what a completion script asks. Quick, quiet and offline: whatever fails, it
-/// offers nothing and ends well.
+/// `atcha __complete`: what a completion script asks.
+///
+/// Quick, quiet and offline: whatever fails, it offers nothing and ends well.
 enum CompleteCommand {
   /// More are of no help in a shell.
   static let mostCandidates = 50

@@ -1,7 +1,9 @@
 import CommandLineKit
 import Domain
 
-/// The document `atcha.search/1`. Its fields are explained in docs/cli/search.md and pinned by a test.
+/// The document of schema "atcha.search/1".
+///
+/// Its fields are explained in docs/cli/search.md and pinned by a test.
 struct SearchOutput {
   static let schema = "atcha.search/1"
   var view: SearchView

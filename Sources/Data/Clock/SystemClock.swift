@@ -1,17 +1,17 @@
-import Domain
+package import Domain
 import Glibc
 
 /// The clock of the machine, or one that `ATCHA_NOW` set at the start and that has run on since.
-struct SystemClock: WallClock {
+package struct SystemClock: WallClock {
   /// Seconds from the machine's clock to this one.
   private let shift: Int
 
-  init() { shift = 0 }
+  package init() { shift = 0 }
 
   /// A clock that shows `start` now.
-  init(startingAt start: Instant) { shift = start - Self.machineTime() }
+  package init(startingAt start: Instant) { shift = start - Self.machineTime() }
 
-  func now() -> Instant { Self.machineTime() + shift }
+  package func now() -> Instant { Self.machineTime() + shift }
 
   private static func machineTime() -> Instant {
     var time = timespec()
@@ -22,9 +22,9 @@ struct SystemClock: WallClock {
 }
 
 /// The time zone of the machine, as the C library has it from TZ or /etc/localtime.
-enum MachineZone {
+package enum MachineZone {
   /// Seconds east of UTC at an instant.
-  static func utcOffset(at instant: Instant) -> Int {
+  package static func utcOffset(at instant: Instant) -> Int {
     var seconds = time_t(instant.secondsSince1970)
     var fields = unsafe tm()
     guard unsafe localtime_r(&seconds, &fields) != nil else { return 0 }
