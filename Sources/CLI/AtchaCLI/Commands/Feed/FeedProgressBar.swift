@@ -15,7 +15,7 @@ struct FeedProgressBar: Sendable {
   var report: @Sendable (FeedProgress) -> Void {
     { [line, label] progress in
       let percent = Int(progress.fraction * 100)
-      line.update(Progress("\(label)  \(progress.step)", completed: percent, total: 100))
+      line.update(ProgressState("\(label)  \(progress.step)", completed: percent, total: 100))
     }
   }
 
