@@ -8,6 +8,10 @@ let targets: [Target] = [
   .systemLibrary(
     name: "CZlib", path: "Sources/System/CZlib", pkgConfig: "zlib",
     providers: [.apt(["zlib1g-dev"])]),
+  .systemLibrary(
+    name: "CSQLite", path: "Sources/System/CSQLite", pkgConfig: "sqlite3",
+    providers: [.apt(["libsqlite3-dev"])]),
+  .target(name: "CShims", path: "Sources/System/CShims"),
 
   // Domain: entities, policies, ports, use cases. Knows nothing of ours.
   .target(name: "Domain"),
@@ -19,11 +23,13 @@ let targets: [Target] = [
     path: "Sources/Timetable/Import"),
 
   // Core: one purpose each.
+  .target(name: "CoreStorage", dependencies: ["CSQLite", "CShims"], path: "Sources/Core/Storage"),
   .target(name: "CoreTerminal", path: "Sources/Core/Terminal", exclude: ["README.md"]),
 
   // Data: adapters behind the ports of Domain.
   .target(
-    name: "AtchaData", dependencies: ["Domain", "TimetableEngine", "TimetableImport"],
+    name: "AtchaData",
+    dependencies: ["CoreStorage", "Domain", "TimetableEngine", "TimetableImport"],
     path: "Sources/Data"),
 
   // CLI: a generic command layer, and the commands.
@@ -73,7 +79,7 @@ let settings: [SwiftSetting] = [
   .strictMemorySafety(),
   .treatAllWarnings(as: .error),
 ]
-for target in targets where ![.system, .plugin].contains(target.type) {
+for target in targets where target.type != .system && target.name != "CShims" {
   target.swiftSettings = settings
 }
 

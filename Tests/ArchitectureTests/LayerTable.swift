@@ -27,11 +27,14 @@ enum LayerTable {
     Layer(
       target: "TimetableImport", folder: "Sources/Timetable/Import",
       ours: ["TimetableEngine", "CZlib"], toolchain: ["Dispatch", "Foundation", "Glibc"]),
+    Layer(
+      target: "CoreStorage", folder: "Sources/Core/Storage", ours: ["CSQLite", "CShims"],
+      toolchain: ["Dispatch", "Glibc"]),
     Layer(target: "CoreTerminal", folder: "Sources/Core/Terminal", toolchain: ["Glibc"]),
     Layer(
       target: "AtchaData", folder: "Sources/Data",
-      ours: ["Domain", "TimetableEngine", "TimetableImport"],
-      toolchain: ["Dispatch", "Foundation", "Glibc"]),
+      ours: ["CoreStorage", "Domain", "TimetableEngine", "TimetableImport"],
+      toolchain: ["Dispatch", "Foundation", "FoundationEssentials", "Glibc"]),
     Layer(target: "CommandLineKit", folder: "Sources/CLI/CommandLineKit", toolchain: ["Glibc"]),
     Layer(
       target: "AtchaCLI", folder: "Sources/CLI/AtchaCLI",

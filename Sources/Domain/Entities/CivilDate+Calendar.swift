@@ -1,7 +1,7 @@
 /// Calendar arithmetic without a library: Howard Hinnant's day-count scheme for the proleptic
 /// Gregorian calendar (https://howardhinnant.github.io/date_algorithms.html), written anew.
 extension CivilDate {
-  package enum Weekday: Int, Sendable, CaseIterable {
+  package enum Weekday: Int, Sendable, Codable, CaseIterable {
     case monday = 1
     case tuesday, wednesday, thursday, friday, saturday, sunday
   }

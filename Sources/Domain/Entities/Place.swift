@@ -9,15 +9,15 @@ package struct Coordinate: Hashable, Sendable, Codable {
 }
 
 /// Where a search starts or ends.
-package struct Place: Hashable, Sendable {
-  package enum Position: Hashable, Sendable {
+package struct Place: Hashable, Sendable, Codable {
+  package enum Position: Hashable, Sendable, Codable {
     /// A stop or a station of a feed; a station means all its platforms.
     case stop(feed: String, id: String)
     /// Several stops that a person would call one place (same name, close together).
     case stops([StopReference])
     case coordinate
   }
-  package struct StopReference: Hashable, Sendable {
+  package struct StopReference: Hashable, Sendable, Codable {
     package var feed: String
     package var id: String
     package init(feed: String, id: String) {

@@ -46,7 +46,7 @@ package struct Route: Hashable, Sendable {
 
 /// A walk, or a ride in one vehicle.
 package struct Leg: Hashable, Sendable {
-  package enum Mode: String, Hashable, Sendable, CaseIterable {
+  package enum Mode: String, Hashable, Sendable, Codable, CaseIterable {
     case walk, subway, rail, tram, bus, ferry, cableway, other
   }
   package var mode: Mode

@@ -32,3 +32,10 @@ package struct AlarmTimes: Hashable, Sendable {
 package enum Urgency: String, Hashable, Sendable, CaseIterable {
   case relaxed, caution, imminent
 }
+
+extension AlarmSession {
+  /// How pressing it is: by the time to the alarm as it now stands, snoozed or not.
+  package func urgency(at now: Instant) -> Urgency {
+    AlarmTimes(leaveBy: alarmAt, bufferSeconds: 0).urgency(at: now)
+  }
+}

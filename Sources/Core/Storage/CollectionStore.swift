@@ -1,0 +1,173 @@
+/// Rows under an id, in the order of a sort key, changed in transactions that may span several rows.
+package actor CollectionStore {
+  /// A row.
+  package struct Item: Hashable, Sendable {
+    package var id: String
+    package var sort: Int64
+    /// For finding rows that belong together; may be empty.
+    package var tag: String
+    package var body: [UInt8]
+    package init(id: String, sort: Int64, tag: String = "", body: [UInt8]) {
+      self.id = id
+      self.sort = sort
+      self.tag = tag
+      self.body = body
+    }
+  }
+
+  package nonisolated let name: String
+  private let database: Database
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    unsafe database.executor.asUnownedSerialExecutor()
+  }
+
+  package init(_ database: Database, name: String) {
+    self.database = database
+    self.name = name
+  }
+
+  /// Reads in one consistent view.
+  package func read<R: Sendable>(_ body: @Sendable (CollectionReading) throws -> R) throws -> R {
+    let name = name
+    return try database.assumeIsolated { database in
+      try database.read { connection in
+        try body(CollectionReading(name: name, connection: connection))
+      }
+    }
+  }
+
+  /// Changes rows and claims in one transaction; an error of `body` undoes all of it.
+  @discardableResult
+  package func write<R: Sendable>(
+    _ body: @Sendable (CollectionTransaction) throws -> R
+  ) throws -> R {
+    let name = name
+    return try database.assumeIsolated { database in
+      try database.write { connection in
+        let transaction = CollectionTransaction(name: name, connection: connection)
+        let result = try body(transaction)
+        if transaction.hasChanged { try transaction.count() }
+        return result
+      }
+    }
+  }
+
+  package func all() throws -> [Item] { try read { try $0.all() } }
+
+  package func item(_ id: String) throws -> Item? { try read { try $0.item(id) } }
+
+  package func put(_ item: Item) throws { try write { try $0.put(item) } }
+
+  @discardableResult
+  package func remove(_ id: String) throws -> Bool { try write { try $0.remove(id) } }
+}
+
+/// The reading half of a transaction; not to be kept beyond its closure.
+package class CollectionReading {
+  let name: String
+  let connection: Connection
+
+  init(name: String, connection: Connection) {
+    self.name = name
+    self.connection = connection
+  }
+
+  /// All rows, lowest sort key first, equal ones by id.
+  package func all() throws(StorageError) -> [CollectionStore.Item] {
+    try items("ORDER BY sort, id", [])
+  }
+
+  /// Rows with a sort key up to and including `sort`, lowest first, at most `limit`.
+  package func all(upTo sort: Int64, limit: Int = .max) throws(StorageError)
+    -> [CollectionStore.Item]
+  {
+    try items(
+      "AND sort <= ? ORDER BY sort, id LIMIT ?", [.integer(sort), .integer(Int64(limit))])
+  }
+
+  /// Rows with exactly this sort key, in the order in which they were first stored.
+  package func all(at sort: Int64) throws(StorageError) -> [CollectionStore.Item] {
+    try items("AND sort = ? ORDER BY rowid", [.integer(sort)])
+  }
+
+  package func all(tagged tag: String) throws(StorageError) -> [CollectionStore.Item] {
+    try items("AND tag = ? ORDER BY sort, id", [.text(tag)])
+  }
+
+  package func item(_ id: String) throws(StorageError) -> CollectionStore.Item? {
+    try items("AND id = ?", [.text(id)]).first
+  }
+
+  /// The lowest sort key; nil where there are no rows.
+  package func firstSort() throws(StorageError) -> Int64? {
+    var first: Int64?
+    try connection.run(
+      "SELECT sort FROM item WHERE collection = ? ORDER BY sort LIMIT 1", [.text(name)]
+    ) { row in first = row.integer(0) }
+    return first
+  }
+
+  private func items(_ condition: String, _ values: [StoredValue]) throws(StorageError)
+    -> [CollectionStore.Item]
+  {
+    var items: [CollectionStore.Item] = []
+    try connection.run(
+      "SELECT id, sort, tag, body FROM item WHERE collection = ? \(condition)",
+      [.text(name)] + values
+    ) { row in
+      items.append(
+        .init(id: row.text(0), sort: row.integer(1), tag: row.text(2), body: row.bytes(3)))
+    }
+    return items
+  }
+
+  /// Grows by one with each transaction that changed a row or a claim of the collection.
+  package func revision() throws(StorageError) -> Int64 {
+    try connection.integer("SELECT value FROM counter WHERE name = ?", [.text(name)]) ?? 0
+  }
+}
+
+/// A transaction that may write; not to be kept beyond its closure.
+package final class CollectionTransaction: CollectionReading {
+  private(set) var hasChanged = false
+
+  package func put(_ item: CollectionStore.Item) throws(StorageError) {
+    try connection.run(
+      "INSERT INTO item (collection, id, sort, tag, body) VALUES (?, ?, ?, ?, ?) "
+        + "ON CONFLICT (collection, id) DO UPDATE SET sort = excluded.sort, tag = excluded.tag, "
+        + "body = excluded.body",
+      [.text(name), .text(item.id), .integer(item.sort), .text(item.tag), .blob(item.body)])
+    hasChanged = true
+  }
+
+  /// True where there was such a row.
+  @discardableResult
+  package func remove(_ id: String) throws(StorageError) -> Bool {
+    try connection.run(
+      "DELETE FROM item WHERE collection = ? AND id = ?", [.text(name), .text(id)])
+    let removed = connection.changes > 0
+    if removed {
+      try connection.run(
+        "DELETE FROM claim WHERE collection = ? AND id = ?", [.text(name), .text(id)])
+      hasChanged = true
+    }
+    return removed
+  }
+
+  /// Sets the counter to at least a value, so that a restored collection does not count backwards.
+  package func raiseRevision(to value: Int64) throws(StorageError) {
+    try connection.run(
+      "INSERT INTO counter (name, value) VALUES (?, ?) "
+        + "ON CONFLICT (name) DO UPDATE SET value = max(value, excluded.value)",
+      [.text(name), .integer(value)])
+    hasChanged = true
+  }
+
+  func count() throws(StorageError) {
+    try connection.run(
+      "INSERT INTO counter (name, value) VALUES (?, 1) "
+        + "ON CONFLICT (name) DO UPDATE SET value = value + 1", [.text(name)])
+  }
+
+  func noteChange() { hasChanged = true }
+}

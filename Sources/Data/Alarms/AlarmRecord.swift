@@ -1,0 +1,36 @@
+import CoreStorage
+import Domain
+
+/// An alarm as a row of the store.
+enum AlarmRecord {
+  /// Sort key of a tombstone: nothing will happen of itself any more.
+  static let settled = Int64.max
+
+  /// The sort key is the instant at which something is next to be done, so that what is due is found
+  /// without reading the rest.
+  static func item(_ session: AlarmSession) throws -> CollectionStore.Item {
+    CollectionStore.Item(
+      id: session.id.rawValue,
+      sort: RingSchedule.nextInstant(session)?.secondsSince1970 ?? settled,
+      tag: tag(session), body: try Coding.bytes(session))
+  }
+
+  static func session(_ item: CollectionStore.Item) throws -> AlarmSession {
+    try Coding.value(AlarmSession.self, item.body)
+  }
+
+  /// Equal for all sessions that may be for the same night and way; empty for a tombstone.
+  static func tag(_ session: AlarmSession) -> String {
+    if session.isOver { return "" }
+    return "\(session.night.daysSince1970) \(key(session.from)) \(key(session.to))"
+  }
+
+  private static func key(_ place: Place) -> String {
+    switch place.position {
+    case .stop(let feed, let id): "\(feed)/\(id)"
+    case .stops(let stops): stops.map { "\($0.feed)/\($0.id)" }.sorted().joined(separator: "+")
+    // Nearness is not a key: those with a coordinate are compared one by one.
+    case .coordinate: "@"
+    }
+  }
+}

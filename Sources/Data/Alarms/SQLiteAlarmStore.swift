@@ -1,0 +1,376 @@
+package import CoreStorage
+package import Domain
+
+/// Alarms and rules in SQLite, with a second copy beside it.
+package actor SQLiteAlarmStore: AlarmStore {
+  /// How long another process leaves a claim to its holder, where that seems to live.
+  package static let leaseSeconds: Int64 = 30
+  /// A notice is begun at most so often: once, and once more where the first end is unknown.
+  package static let maximumStarts = 2
+  /// Tombstones kept for `alarm history`.
+  package static let maximumHistory = 500
+
+  let database: Database
+  let alarms: CollectionStore
+  let ruleRows: CollectionStore
+  let documents: DocumentStore
+  let copy: AlarmCopy
+  private let owner: ProcessIdentity
+  /// What was delivered while the store could not be written, so that it is not delivered again.
+  var unrecorded: [AlarmID: [(event: AlarmEvent, at: Instant)]] = [:]
+  private var preparation: (opening: Database.Opening, notices: [StoreNotice])?
+  private var preparing: Task<[StoreNotice], any Error>?
+  private var openingError: StorageError?
+
+  /// `copyPath`: where the second copy is; watching it for being replaced tells of changes.
+  package init(
+    _ database: Database, copyPath: String, owner: ProcessIdentity = .current
+  ) {
+    self.database = database
+    alarms = CollectionStore(database, name: "alarm")
+    ruleRows = CollectionStore(database, name: "alarm.rule")
+    documents = DocumentStore(database)
+    copy = AlarmCopy(path: copyPath)
+    self.owner = owner
+  }
+
+  // MARK: Reading
+
+  package func sessions(history: Bool) async throws -> [AlarmSession] {
+    try await reading {
+      try history ? $0.all() : $0.all(upTo: AlarmRecord.settled - 1)
+    } elsewhere: { _ in
+      true
+    }.sorted { ($0.leaveBy, $0.id) < ($1.leaveBy, $1.id) }
+  }
+
+  package func sessions(dueBy now: Instant) async throws -> [AlarmSession] {
+    try await reading {
+      try $0.all(upTo: now.secondsSince1970)
+    } elsewhere: { session in
+      RingSchedule.nextInstant(session).map { $0 <= now } ?? false
+    }
+  }
+
+  package func nextInstant() async throws -> Instant? {
+    if unrecorded.isEmpty {
+      do {
+        let first = try await view { try $0.firstSort() }
+        return first.flatMap { $0 == AlarmRecord.settled ? nil : Instant($0) }
+      } catch is StorageError {
+        // The copy will do.
+      }
+    }
+    return try await sessions(history: false).compactMap(RingSchedule.nextInstant).min()
+  }
+
+  package func session(_ id: AlarmID) async throws -> AlarmSession? {
+    try await reading {
+      try $0.item(id.rawValue).map { [$0] } ?? []
+    } elsewhere: {
+      $0.id == id
+    }.first
+  }
+
+  /// Rows as sessions; from the copy where the database cannot be read.
+  private func reading(
+    _ rows: @Sendable (CollectionReading) throws -> [CollectionStore.Item],
+    elsewhere isWanted: (AlarmSession) -> Bool
+  ) async throws -> [AlarmSession] {
+    do {
+      return try await view(rows).compactMap { try? AlarmRecord.session($0) }.map(overlaid)
+    } catch let error as StorageError {
+      guard let content = copy.read() else { throw StoreFailure(error) }
+      return content.sessions.map(overlaid).filter(isWanted)
+    }
+  }
+
+  /// A session with what could not be recorded.
+  private func overlaid(_ session: AlarmSession) -> AlarmSession {
+    Self.overlaid(session, unrecorded[session.id] ?? [])
+  }
+
+  static func overlaid(
+    _ session: AlarmSession, _ events: [(event: AlarmEvent, at: Instant)]
+  ) -> AlarmSession {
+    events.reduce(session) { session, entry in
+      (try? AlarmStateMachine.next(session, entry.event, now: entry.at))?.session ?? session
+    }
+  }
+
+  package func revision() async throws -> Int64 {
+    try await translatingFailures {
+      try await view { try $0.revision() }
+    }
+  }
+
+  // MARK: Changing
+
+  package func add(_ draft: AlarmDraft, now: Instant) async throws -> AlarmAddition {
+    let addition = try await writing { rows in
+      if let rule = draft.ruleID,
+        let planned = try rows.all().lazy.compactMap({ try? AlarmRecord.session($0) })
+          .first(where: { $0.ruleID == rule && $0.night == draft.night })
+      {
+        return AlarmAddition(session: planned)
+      }
+      var session = AlarmSession(
+        id: try Self.freeID(rows), night: draft.night, from: draft.from, to: draft.to,
+        route: draft.route, bufferSeconds: draft.bufferSeconds, followsLast: draft.followsLast,
+        ruleID: draft.ruleID, createdAt: now)
+      session.lastCheckAttempt = max(draft.route.checkedAt.instant, session.createdAt)
+      var replaced: AlarmSession?
+      for item in try rows.all(tagged: AlarmRecord.tag(session)) {
+        guard let other = try? AlarmRecord.session(item), other.isSameTrip(as: session) else {
+          continue
+        }
+        // One whose time is up refuses: it is over, and needs no replacing.
+        let event = AlarmEvent.replaced(by: session.id)
+        guard let change = try? AlarmStateMachine.next(other, event, now: now) else { continue }
+        try rows.put(AlarmRecord.item(change.session))
+        replaced = change.session
+      }
+      try rows.put(AlarmRecord.item(session))
+      try Self.forgetOldest(rows)
+      return AlarmAddition(session: session, replaced: replaced)
+    }
+    await renewCopy()
+    return addition
+  }
+
+  package func apply(
+    _ event: AlarmEvent, to id: AlarmID, now: Instant
+  ) async throws -> AlarmChange {
+    let missed = unrecorded[id] ?? []
+    let change = try await writing { rows in
+      guard let item = try rows.item(id.rawValue) else { throw AlarmRefusal.unknown(id) }
+      let session = Self.overlaid(try AlarmRecord.session(item), missed)
+      let change = try AlarmStateMachine.next(session, event, now: now)
+      if change.hasChanged || !missed.isEmpty { try rows.put(AlarmRecord.item(change.session)) }
+      return change
+    }
+    unrecorded[id] = nil
+    if change.hasChanged { await renewCopy() }
+    return change
+  }
+
+  package func advance(to now: Instant) async throws -> [AlarmChange] {
+    let due = try await sessions(dueBy: now)
+    let isNeeded = due.contains { session in
+      (try? AlarmStateMachine.next(session, .clock, now: now))?.hasChanged ?? false
+    }
+    guard isNeeded else { return [] }
+    let unrecorded = unrecorded
+    let changes = try await writing { rows in
+      try rows.all(upTo: now.secondsSince1970).compactMap { item -> AlarmChange? in
+        guard let stored = try? AlarmRecord.session(item) else { return nil }
+        let session = Self.overlaid(stored, unrecorded[stored.id] ?? [])
+        let change = try AlarmStateMachine.next(session, .clock, now: now)
+        guard change.hasChanged else { return nil }
+        try rows.put(AlarmRecord.item(change.session))
+        return change
+      }
+    }
+    for change in changes { self.unrecorded[change.session.id] = nil }
+    if !changes.isEmpty { await renewCopy() }
+    return changes
+  }
+
+  // MARK: Claiming
+
+  package func claim(
+    _ notice: AlarmNotice, of id: AlarmID, now: Instant
+  ) async throws -> ClaimOutcome {
+    let missed = unrecorded[id] ?? []
+    let owner = owner
+    do {
+      let outcome = try await transaction { rows -> ClaimOutcome in
+        guard let item = try rows.item(id.rawValue) else { return .settled }
+        let stored = Self.overlaid(try AlarmRecord.session(item), missed)
+        var session = try AlarmStateMachine.next(stored, .clock, now: now).session
+        guard let wanted = Self.pending(notice, of: session, now: now) else { return .settled }
+        let key = Self.key(wanted, id)
+        switch try rows.claim(
+          key, by: owner, now: now.secondsSince1970, leaseSeconds: Self.leaseSeconds,
+          maximumStarts: Self.maximumStarts)
+        {
+        case .held(let until): return .held(until: Instant(until))
+        case .done, .exhausted:
+          // Done as far as it can be known; the next ring has a claim of its own.
+          session = try AlarmStateMachine.next(session, .delivered(wanted, []), now: now).session
+          try rows.put(AlarmRecord.item(session))
+          return .settled
+        case .claimed(let claim):
+          if wanted.announcement.attention == .alarm {
+            session = try AlarmStateMachine.next(session, .ringing, now: now).session
+          }
+          if session != stored || !missed.isEmpty { try rows.put(AlarmRecord.item(session)) }
+          return .claimed(
+            AlarmClaim(
+              session: session, notice: wanted, mayRepeat: claim.earlierStarts > 0,
+              earlierStarts: claim.earlierStarts))
+        }
+      }
+      unrecorded[id] = nil
+      return outcome
+    } catch is StorageError {
+      // What cannot be recorded rings all the same.
+      guard let session = try await session(id),
+        let wanted = Self.pending(notice, of: session, now: now)
+      else { return .settled }
+      if wanted.announcement.attention == .alarm {
+        unrecorded[id, default: []].append((.ringing, now))
+      }
+      return .claimed(
+        AlarmClaim(session: session, notice: wanted, mayRepeat: false, isRecorded: false))
+    }
+  }
+
+  package func begin(_ claim: AlarmClaim, now: Instant) async throws -> Bool {
+    guard claim.isRecorded else { return true }
+    let stored = storedClaim(claim)
+    do {
+      return try await transaction { rows in
+        guard let item = try rows.item(claim.session.id.rawValue) else { return false }
+        let session = try AlarmStateMachine.next(
+          try AlarmRecord.session(item), .clock, now: now
+        ).session
+        guard Self.isWanted(claim.notice, of: session, now: now) else { return false }
+        return try rows.begin(stored)
+      }
+    } catch is StorageError {
+      return true
+    }
+  }
+
+  @discardableResult
+  package func finish(
+    _ claim: AlarmClaim, _ deliveries: [Delivery], now: Instant
+  ) async throws -> AlarmSession? {
+    let id = claim.session.id
+    let isDelivered = deliveries.contains(where: \.isDelivered)
+    let event: AlarmEvent =
+      isDelivered ? .delivered(claim.notice, deliveries) : .undelivered(claim.notice, deliveries)
+    let stored = storedClaim(claim)
+    do {
+      return try await transaction { rows -> AlarmSession? in
+        if claim.isRecorded {
+          try isDelivered
+            ? rows.finish(stored, now: now.secondsSince1970) : rows.release(stored)
+        }
+        guard let item = try rows.item(id.rawValue) else { return nil }
+        let session = try AlarmStateMachine.next(
+          try AlarmRecord.session(item), event, now: now
+        ).session
+        try rows.put(AlarmRecord.item(session))
+        return session
+      }
+    } catch is StorageError {
+      unrecorded[id, default: []].append((event, now))
+      return try await session(id)
+    }
+  }
+
+  /// The notice as it now stands in the session, where it is still due.
+  private static func pending(
+    _ notice: AlarmNotice, of session: AlarmSession, now: Instant
+  ) -> AlarmNotice? {
+    RingSchedule.due(session, at: now).first {
+      $0.dueAt == notice.dueAt && $0.announcement.stage == notice.announcement.stage
+    }
+  }
+
+  /// A ring is wanted as long as the alarm is not answered; its due instant may have moved on.
+  private static func isWanted(
+    _ notice: AlarmNotice, of session: AlarmSession, now: Instant
+  ) -> Bool {
+    if case .ring = notice.announcement {
+      guard let next = RingSchedule.nextRing(session) else { return false }
+      return next <= notice.dueAt
+    }
+    return session.outbox.contains(notice)
+  }
+
+  private static func key(_ notice: AlarmNotice, _ id: AlarmID) -> StoredClaim.Key {
+    StoredClaim.Key(
+      id: id.rawValue, stage: notice.announcement.stage, due: notice.dueAt.secondsSince1970)
+  }
+
+  private func storedClaim(_ claim: AlarmClaim) -> StoredClaim {
+    StoredClaim(
+      key: Self.key(claim.notice, claim.session.id), owner: owner,
+      earlierStarts: claim.earlierStarts)
+  }
+
+  private static func freeID(_ rows: CollectionTransaction) throws -> AlarmID {
+    var generator = SystemRandomNumberGenerator()
+    while true {
+      let id = AlarmID.random(using: &generator)
+      if try rows.item(id.rawValue) == nil { return id }
+    }
+  }
+
+  private static func forgetOldest(_ rows: CollectionTransaction) throws {
+    let over = try rows.all(at: AlarmRecord.settled)
+    for item in over.dropLast(maximumHistory) { try rows.remove(item.id) }
+  }
+
+  // MARK: Preparing
+
+  /// Opens the database and brings it and the second copy together: at the first use, and again after a
+  /// damaged file was replaced.
+  func prepare() async throws {
+    do {
+      let opening = try await database.open()
+      if let preparation, preparation.opening == opening { return }
+      // Several callers at once share one preparation.
+      let task = preparing ?? Task { try await prepared(opening) }
+      preparing = task
+      defer { preparing = nil }
+      preparation = (opening, try await task.value)
+      openingError = nil
+    } catch let error as StorageError {
+      openingError = error
+      throw error
+    }
+  }
+
+  /// What holds of the store as it was found.
+  var found: [StoreNotice] {
+    if let openingError { return [.readOnly(StoreFailure(openingError))] }
+    return preparation?.notices ?? []
+  }
+
+  func view<R: Sendable>(_ body: @Sendable (CollectionReading) throws -> R) async throws -> R {
+    try await prepare()
+    do {
+      return try await alarms.read(body)
+    } catch let error as StorageError where error.kind == .damaged {
+      try await prepare()
+      return try await alarms.read(body)
+    }
+  }
+
+  /// One transaction on the alarms; once more after a damaged file was replaced.
+  func transaction<R: Sendable>(
+    _ body: @Sendable (CollectionTransaction) throws -> R
+  ) async throws -> R {
+    try await prepare()
+    do {
+      return try await alarms.write(body)
+    } catch let error as StorageError where error.kind == .damaged {
+      try await prepare()
+      return try await alarms.write(body)
+    }
+  }
+
+  private func writing<R: Sendable>(
+    _ body: @Sendable (CollectionTransaction) throws -> R
+  ) async throws -> R {
+    do {
+      return try await transaction(body)
+    } catch let error as StorageError {
+      throw StoreFailure(error)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/// When an alarm rings, and when it next needs a look.
+package enum RingSchedule {
+  /// Seconds from one ring to the next, until it is acknowledged or leave-by has come.
+  package static let repeatSeconds = 60
+  /// A ring this late or later is marked late.
+  package static let lateFromSeconds = 30
+  /// Unacknowledged: over this long after boarding.
+  package static let expirySeconds = 60
+  /// Acknowledged: over this long after boarding.
+  package static let quietEndSeconds = 600
+
+  /// The next ring, past or to come; nil when there is none left. Rings are due from the alarm time to
+  /// leave-by, both included.
+  package static func nextRing(_ session: AlarmSession) -> Instant? {
+    guard session.phase == .scheduled || session.phase == .ringing else { return nil }
+    let next = session.lastRungDue.map { max($0 + repeatSeconds, session.alarmAt) }
+    let due = next ?? min(session.alarmAt, session.leaveBy)
+    return due <= session.leaveBy ? due : nil
+  }
+
+  /// What has to be delivered now, oldest first: notices of the outbox, and a ring. Several rings that
+  /// were slept through count as one, and a ring is useful until the train leaves.
+  package static func due(_ session: AlarmSession, at now: Instant) -> [AlarmNotice] {
+    if let retry = session.retryAt, now < retry { return [] }
+    var notices = session.outbox.filter { $0.dueAt <= now }
+    guard let first = nextRing(session), first <= now, now < session.boardingAt else {
+      return notices
+    }
+    let until = min(now, session.leaveBy)
+    let due = first + (until - first) / repeatSeconds * repeatSeconds
+    // Repeats are not late in the sense that matters; the first ring is.
+    let late = session.lastRungDue == nil ? now - session.alarmAt : 0
+    notices.append(
+      AlarmNotice(
+        .ring(
+          isRepeat: session.lastRungDue != nil, lateSeconds: late >= lateFromSeconds ? late : 0),
+        dueAt: due))
+    return notices
+  }
+
+  /// The next instant at which something happens of itself; nil when it is over and all is delivered.
+  /// An instant in the past means: now.
+  package static func nextInstant(_ session: AlarmSession) -> Instant? {
+    var deliveries = session.outbox.map(\.dueAt)
+    if let ring = nextRing(session) { deliveries.append(ring) }
+    if let retry = session.retryAt { deliveries = deliveries.map { max($0, retry) } }
+    var instants = deliveries
+    switch session.phase {
+    case .scheduled, .ringing:
+      instants.append(session.boardingAt + expirySeconds)
+    case .acknowledged:
+      instants.append(session.boardingAt + quietEndSeconds)
+    case .ended, .missed, .serviceEnded, .cancelled: break
+    }
+    if !session.isOver, let badge = session.movedEarlierUntil { instants.append(badge) }
+    return instants.min()
+  }
+}
