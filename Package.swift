@@ -58,13 +58,20 @@ let targets: [Target] = [
   .testTarget(
     name: "CoreTerminalTests", dependencies: ["CoreTerminal", "AtchaTestSupport"],
     exclude: ["Golden"]),
+  .executableTarget(
+    name: "atcha-store-worker", dependencies: ["AtchaData", "CoreStorage", "Domain"],
+    path: "Tests/StoreWorker"),
+  .testTarget(
+    name: "CoreStorageTests",
+    dependencies: ["AtchaTestSupport", "CoreStorage", "atcha-store-worker"]),
   // Reads the sources as text.
   .testTarget(name: "ArchitectureTests"),
   .testTarget(name: "DomainTests", dependencies: ["Domain"]),
   .testTarget(
     name: "AtchaDataTests",
     dependencies: [
-      "AtchaData", "AtchaTestSupport", "Domain", "TimetableEngine", "TimetableImport",
+      "AtchaData", "AtchaTestSupport", "CoreStorage", "Domain", "TimetableEngine",
+      "TimetableImport", "atcha-store-worker",
     ]),
   .testTarget(name: "TimetableEngineTests", dependencies: ["TimetableEngine", "TimetableImport"]),
   .testTarget(name: "TimetableImportTests", dependencies: ["TimetableEngine", "TimetableImport"]),

@@ -18,8 +18,10 @@ extension StoreFailure {
   }
 }
 
-/// Runs work on a store and tells its errors in the words of Domain. A damaged store has been replaced
-/// by a sound one when its error arrives, so the work is done once more.
+/// Runs work on a store and tells its errors in the words of Domain.
+///
+/// A damaged store has been replaced by a sound one when its error arrives, so the work is done
+/// once more.
 func translatingFailures<R: Sendable>(_ body: () async throws -> R) async throws -> R {
   do {
     do {

@@ -15,7 +15,9 @@ final class BusyWait {
   /// True when the time allowed is used up.
   var isOver: Bool { Self.now() >= deadline }
 
-  /// Sleeps a little and says whether to try again. Short sleeps first, as writes take about a millisecond.
+  /// Sleeps a little and says whether to try again.
+  ///
+  /// Short sleeps first, as writes take about a millisecond.
   func again(attempt: Int32) -> Bool {
     let now = Self.now()
     guard now < deadline else { return false }

@@ -40,7 +40,7 @@ import Glibc
   }
 
   deinit {
-    for unsafestatement in unsafe statements.values { unsafe sqlite3_finalize(statement) }
+    unsafe statements.values.forEach { unsafe sqlite3_finalize($0) }
     unsafe sqlite3_close_v2(handle)
   }
 

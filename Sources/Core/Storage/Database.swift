@@ -8,8 +8,9 @@ package actor Database {
   package struct Configuration: Sendable {
     package var path: String
     package var schema: Schema
-    /// True: a committed change survives a power cut. False: it may be lost then, but the file stays
-    /// sound.
+    /// True: a committed change survives a power cut.
+    ///
+    /// False: it may be lost then, but the file stays sound.
     package var survivesPowerCut: Bool
     /// How long an operation waits for another process, in milliseconds.
     package var busyMilliseconds: Int
@@ -79,6 +80,15 @@ package actor Database {
   package func close() {
     connection = nil
     identity = nil
+  }
+
+  /// The value of a pragma, as text.
+  package func setting(_ name: String) throws -> String? {
+    try read { connection in
+      var value: String?
+      try connection.run("PRAGMA \(name)") { row in value = row.text(0) }
+      return value
+    }
   }
 
   // MARK: Transactions
@@ -162,13 +172,21 @@ package actor Database {
     }
   }
 
-  private func openSound() throws(StorageError) -> Connection {
+  /// `isLocked`: this process has the lock on the name, which is wanted for making a new file: SQLite
+  /// removes a log that it finds beside an empty file, so that two makers get in each other's way.
+  private func openSound(isLocked: Bool = false) throws(StorageError) -> Connection {
     let code = FileSystem.makeDirectory(FileSystem.directory(of: path))
     if code != 0 {
       let kind: StorageError.Kind =
         code == EROFS
         ? .readOnly : code == EACCES ? .permission : code == ENOSPC ? .full : .cannotOpen
       throw StorageError(kind, path: path, detail: unsafe String(cString: strerror(code)))
+    }
+    if !isLocked, FileSystem.size(of: path) == 0,
+      let lock = FileLock(path: path + ".lock", milliseconds: configuration.busyMilliseconds)
+    {
+      defer { _ = lock }
+      return try openSound(isLocked: true)
     }
     let isNew = FileSystem.size(of: path) == 0
     let before = FileSystem.identity(of: path)
@@ -250,8 +268,7 @@ package actor Database {
   private func keepCopy(of fresh: Connection, version: Int) throws(StorageError) {
     let copy = "\(path).version-\(version)"
     if FileSystem.exists(copy) { return }
-    let draft = "\(copy).\(getpid())"
-    unsafe unlink(draft)
+    let draft = "\(copy).\(UInt32.random(in: .min ... .max))"
     try fresh.run("VACUUM INTO ?", [.text(draft)])
     unsafe rename(draft, copy)
   }
@@ -286,7 +303,7 @@ package actor Database {
     defer { _ = lock }
     // Another process may have done it while this one waited.
     do throws(StorageError) {
-      _ = try openSound()
+      _ = try openSound(isLocked: true)
       return
     } catch {
       guard error.isDamage else { throw error }
@@ -294,7 +311,7 @@ package actor Database {
     connection = nil
     let aside = "\(path).damaged-\(configuration.now())-\(getpid())"
     for suffix in ["", "-wal", "-shm"] { unsafe rename(path + suffix, aside + suffix) }
-    _ = try openSound()
+    _ = try openSound(isLocked: true)
     guard let connection else { throw error }
     let saved = Salvage.copy(from: aside, into: connection)
     opening?.state = .recovered(setAside: aside, savedRows: saved)

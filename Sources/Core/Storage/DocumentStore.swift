@@ -24,7 +24,9 @@ package actor DocumentStore {
     }
   }
 
-  /// Reads, changes and writes in one transaction. An error of `change` leaves the document as it was.
+  /// Reads, changes and writes in one transaction.
+  ///
+  /// An error of `change` leaves the document as it was.
   @discardableResult
   package func mutate<R: Sendable>(
     _ key: String, _ change: @Sendable (inout [UInt8]?) throws -> R

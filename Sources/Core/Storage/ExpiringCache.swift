@@ -81,8 +81,10 @@ package actor ExpiringCache {
     }
   }
 
-  /// The kept value, or what `load` returns, which is then kept. Callers that ask for the same key at
-  /// the same time share one `load`; its error reaches all of them and is not kept.
+  /// The kept value, or what `load` returns, which is then kept.
+  ///
+  /// Callers that ask for the same key at the same time share one `load`; its error reaches all of
+  /// them and is not kept.
   package func value(
     for key: String, seconds: Int, load: @escaping @Sendable () async throws -> [UInt8]
   ) async throws -> [UInt8] {

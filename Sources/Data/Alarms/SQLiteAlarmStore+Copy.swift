@@ -63,8 +63,9 @@ extension SQLiteAlarmStore {
     return restored
   }
 
-  /// Writes the second copy anew from the database. A failure is left for the next change to mend: the
-  /// database has what counts.
+  /// Writes the second copy anew from the database.
+  ///
+  /// A failure is left for the next change to mend: the database has what counts.
   func renewCopy() async {
     guard
       let alarms = try? await alarms.read({ rows in

@@ -5,8 +5,9 @@ package struct AlarmID: RawRepresentable, Hashable, Comparable, Sendable, Codabl
   package var rawValue: String
   package init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Without l, o, i, 0 and 1, which look alike. The first character is a letter, so that an id is
-  /// never taken for the number of a route.
+  /// Without l, o, i, 0 and 1, which look alike.
+  ///
+  /// The first character is a letter, so that an id is never taken for the number of a route.
   private static let letters = Array("abcdefghjkmnpqrstuvwxyz")
   private static let characters = letters + Array("23456789")
 

@@ -22,8 +22,9 @@ package enum ClockTrust: Hashable, Sendable {
   /// 2026-01-01: before the program was written.
   private static let earliest = Instant(1_767_225_600)
 
-  /// `last`: what was stored before; nil at the first start. Within one start of the machine a clock
-  /// that goes back was set by someone, and is believed.
+  /// `last`: what was stored before; nil at the first start.
+  ///
+  /// Within one start of the machine a clock that goes back was set by someone, and is believed.
   package static func judge(now: Instant, boot: String, last: ClockMark?) -> ClockTrust {
     if now < earliest { return .suspect(lastSeen: last?.wall ?? earliest) }
     guard let last, last.boot != boot, now < last.wall - toleranceSeconds else { return .trusted }

@@ -11,8 +11,9 @@ package enum RecheckSchedule {
     bands.first { secondsLeft <= $0.upTo }?.every ?? 6 * 3600
   }
 
-  /// When to ask next; nil when asking helps no more: from leave-by on, or once acknowledged. The
-  /// answer may lie in the past, which means now.
+  /// When to ask next; nil when asking helps no more: from leave-by on, or once acknowledged.
+  ///
+  /// The answer may lie in the past, which means now.
   package static func nextCheck(_ session: AlarmSession) -> Instant? {
     guard session.phase == .scheduled || session.phase == .ringing else { return nil }
     let last = session.lastCheckAttempt ?? session.createdAt

@@ -9,8 +9,9 @@ package enum RingSchedule {
   /// Acknowledged: over this long after boarding.
   package static let quietEndSeconds = 600
 
-  /// The next ring, past or to come; nil when there is none left. Rings are due from the alarm time to
-  /// leave-by, both included.
+  /// The next ring, past or to come; nil when there is none left.
+  ///
+  /// Rings are due from the alarm time to leave-by, both included.
   package static func nextRing(_ session: AlarmSession) -> Instant? {
     guard session.phase == .scheduled || session.phase == .ringing else { return nil }
     let next = session.lastRungDue.map { max($0 + repeatSeconds, session.alarmAt) }
@@ -18,8 +19,10 @@ package enum RingSchedule {
     return due <= session.leaveBy ? due : nil
   }
 
-  /// What has to be delivered now, oldest first: notices of the outbox, and a ring. Several rings that
-  /// were slept through count as one, and a ring is useful until the train leaves.
+  /// What has to be delivered now, oldest first: notices of the outbox, and a ring.
+  ///
+  /// Several rings that were slept through count as one, and a ring is useful until the train
+  /// leaves.
   package static func due(_ session: AlarmSession, at now: Instant) -> [AlarmNotice] {
     if let retry = session.retryAt, now < retry { return [] }
     var notices = session.outbox.filter { $0.dueAt <= now }
@@ -38,7 +41,9 @@ package enum RingSchedule {
     return notices
   }
 
-  /// The next instant at which something happens of itself; nil when it is over and all is delivered.
+  /// The next instant at which something happens of itself; nil when it is over and all is
+  /// delivered.
+  ///
   /// An instant in the past means: now.
   package static func nextInstant(_ session: AlarmSession) -> Instant? {
     var deliveries = session.outbox.map(\.dueAt)

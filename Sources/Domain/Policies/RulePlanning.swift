@@ -3,8 +3,9 @@ package enum RulePlanning {
   /// Seconds until planning is tried again after it failed.
   package static let retrySeconds = 600
 
-  /// True where a night begins on a day of the rule and has neither been planned nor settled. A night
-  /// whose alarm was cancelled stays cancelled.
+  /// True where a night begins on a day of the rule and has neither been planned nor settled.
+  ///
+  /// A night whose alarm was cancelled stays cancelled.
   package static func wants(
     _ rule: AlarmRule, night: ServiceNight, sessions: [AlarmSession], now: Instant
   ) -> Bool {

@@ -3,8 +3,10 @@ package struct AddAlarm: Sendable {
   private let store: any AlarmStore
   package init(store: any AlarmStore) { self.store = store }
 
-  /// `ringNow`: the person was told that the alarm time has passed and wants to be rung at once; that
-  /// works up to leave-by. Throws `AlarmRefusal.tooLate` before anything is stored.
+  /// `ringNow`: the person was told that the alarm time has passed and wants to be rung at once;
+  /// that works up to leave-by.
+  ///
+  /// Throws `AlarmRefusal.tooLate` before anything is stored.
   package func callAsFunction(
     _ draft: AlarmDraft, ringNow: Bool = false, now: Instant
   ) async throws -> AlarmAddition {

@@ -7,7 +7,9 @@ package struct PlanNight: Sendable {
     self.planner = planner
   }
 
-  /// Returns the alarms that were set. A rule whose planning fails is tried again later.
+  /// Returns the alarms that were set.
+  ///
+  /// A rule whose planning fails is tried again later.
   package func callAsFunction(
     _ night: ServiceNight, now: Instant
   ) async throws -> [AlarmAddition] {
