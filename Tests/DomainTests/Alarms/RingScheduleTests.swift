@@ -1,0 +1,102 @@
+import Domain
+import Testing
+
+@Suite("Rings")
+struct RingScheduleTests {
+  private func rings(_ session: AlarmSession, at now: Instant) -> [Int] {
+    RingSchedule.due(session, at: now).map { $0.dueAt - Sample.leaveBy }
+  }
+
+  @Test("the first ring is due at the alarm time", arguments: [(-1, []), (0, [-180]), (1, [-180])])
+  func first(second: Int, expected: [Int]) {
+    let session = Sample.session()
+    #expect(rings(session, at: Sample.alarm + second) == expected)
+    #expect(RingSchedule.nextInstant(session) == Sample.alarm)
+  }
+
+  @Test("it repeats each minute up to leave-by, and not beyond")
+  func repeats() throws {
+    var session = Sample.session()
+    var heard: [Int] = []
+    for second in -200...400 {
+      let now = Sample.leaveBy + second
+      for notice in RingSchedule.due(session, at: now) {
+        heard.append(second)
+        session = try session.after(.ringing, at: now).after(.delivered(notice, []), at: now)
+      }
+      session = try session.after(.clock, at: now)
+    }
+    #expect(heard == [-180, -120, -60, 0])
+    #expect(session.phase == .ended)
+  }
+
+  @Test("without a buffer it rings once, at leave-by")
+  func noBuffer() {
+    let session = Sample.session(buffer: 0)
+    #expect(rings(session, at: Sample.leaveBy - 1) == [])
+    #expect(rings(session, at: Sample.leaveBy) == [0])
+  }
+
+  @Test("slept through, it rings once and says how late; useful until the train leaves")
+  func late() throws {
+    let session = Sample.session()
+    let after = Sample.alarm + 100
+    #expect(
+      RingSchedule.due(session, at: after)
+        == [AlarmNotice(.ring(isRepeat: false, lateSeconds: 100), dueAt: Sample.alarm + 60)])
+    #expect(rings(session, at: Sample.boarding - 1) == [0])
+    #expect(rings(session, at: Sample.boarding) == [])
+    #expect(rings(session, at: Sample.boarding + 1) == [])
+  }
+
+  @Test("a ring is late from 30 seconds on", arguments: [(29, 0), (30, 30), (31, 31)])
+  func lateMark(second: Int, expected: Int) {
+    let notices = RingSchedule.due(Sample.session(), at: Sample.alarm + second)
+    #expect(notices.map(\.announcement) == [.ring(isRepeat: false, lateSeconds: expected)])
+  }
+
+  @Test("after a snooze it rings at the new time only")
+  func snoozed() throws {
+    let session = try Sample.ringing().after(.snooze(seconds: 90), at: Sample.alarm + 10)
+    #expect(rings(session, at: Sample.alarm + 99) == [])
+    #expect(rings(session, at: Sample.alarm + 100) == [-80])
+  }
+
+  @Test("days ahead it waits just the same", arguments: [30 * 3600, 8 * 86_400])
+  func farAhead(seconds: Int) {
+    let session = Sample.session()
+    #expect(RingSchedule.nextInstant(session) == Sample.alarm)
+    #expect(rings(session, at: Sample.alarm - seconds) == [])
+  }
+
+  @Test("what no channel took is tried again after ten seconds")
+  func retry() throws {
+    let notice = AlarmNotice(.ring(isRepeat: false, lateSeconds: 0), dueAt: Sample.alarm)
+    let failed = try Sample.session().after(.ringing, at: Sample.alarm)
+      .after(.undelivered(notice, []), at: Sample.alarm)
+    #expect(RingSchedule.nextInstant(failed) == Sample.alarm + 10)
+    #expect(rings(failed, at: Sample.alarm + 9) == [])
+    #expect(rings(failed, at: Sample.alarm + 10) == [-180])
+  }
+
+  @Test("a clock set back does not ring again what has rung")
+  func clockSetBack() throws {
+    let session = try Sample.ringing()
+    #expect(rings(session, at: Sample.alarm - 3_600) == [])
+    #expect(rings(session, at: Sample.alarm) == [])
+    #expect(rings(session, at: Sample.alarm + 60) == [-120])
+  }
+
+  @Test(
+    "checks come closer together as leave-by comes near, and stop there",
+    arguments: [
+      (13 * 3600, 3600, 12 * 3600), (12 * 3600, 3600, 11 * 3600), (3 * 3600, 3 * 3600, 9_600),
+      (3_601, 3_601, 3_001), (1_801, 1_801, 1_501), (601, 601, 481), (200, 200, 80),
+      (100, 100, nil),
+    ] as [(Int, Int, Int?)])
+  func checks(left: Int, last: Int, expected: Int?) {
+    var session = Sample.session()
+    session.lastCheckAttempt = Sample.leaveBy - left
+    #expect(RecheckSchedule.nextCheck(session).map { Sample.leaveBy - $0 } == expected)
+  }
+}
