@@ -52,13 +52,12 @@ extension CollectionTransaction {
     }
     if let found {
       if found.isDone { return .done }
-      if found.starts >= maximumStarts { return .exhausted }
-      let isMine = found.owner == owner.text
       // A lease that begins in the future was given before the clock was set back.
       let isRunning = now < found.leaseUntil && now >= found.claimedAt
-      if !isMine, isRunning, ProcessIdentity(text: found.owner)?.mayBeAlive ?? false {
+      if isRunning, ProcessIdentity(text: found.owner)?.mayBeAlive ?? false {
         return .held(until: found.leaseUntil)
       }
+      if found.starts >= maximumStarts { return .exhausted }
     }
     try connection.run(
       "INSERT INTO claim (collection, id, stage, due, owner, claimed_at, lease_until) "
