@@ -11,7 +11,7 @@ let targets: [Target] = [
   .systemLibrary(
     name: "CSQLite", path: "Sources/System/CSQLite", pkgConfig: "sqlite3",
     providers: [.apt(["libsqlite3-dev"])]),
-  .target(name: "CShims", path: "Sources/System/CShims"),
+  .systemLibrary(name: "CFileSystem", path: "Sources/System/CFileSystem"),
 
   // Domain: entities, policies, ports, use cases. Knows nothing of ours.
   .target(name: "Domain"),
@@ -23,7 +23,8 @@ let targets: [Target] = [
     path: "Sources/Timetable/Import"),
 
   // Core: one purpose each.
-  .target(name: "CoreStorage", dependencies: ["CSQLite", "CShims"], path: "Sources/Core/Storage"),
+  .target(
+    name: "CoreStorage", dependencies: ["CSQLite", "CFileSystem"], path: "Sources/Core/Storage"),
   .target(name: "CoreTerminal", path: "Sources/Core/Terminal", exclude: ["README.md"]),
 
   // Data: adapters behind the ports of Domain.
@@ -86,7 +87,7 @@ let settings: [SwiftSetting] = [
   .strictMemorySafety(),
   .treatAllWarnings(as: .error),
 ]
-for target in targets where target.type != .system && target.name != "CShims" {
+for target in targets where ![.system, .plugin].contains(target.type) {
   target.swiftSettings = settings
 }
 

@@ -28,7 +28,7 @@ enum LayerTable {
       target: "TimetableImport", folder: "Sources/Timetable/Import",
       ours: ["TimetableEngine", "CZlib"], toolchain: ["Dispatch", "Foundation", "Glibc"]),
     Layer(
-      target: "CoreStorage", folder: "Sources/Core/Storage", ours: ["CSQLite", "CShims"],
+      target: "CoreStorage", folder: "Sources/Core/Storage", ours: ["CFileSystem", "CSQLite"],
       toolchain: ["Dispatch", "Glibc"]),
     Layer(target: "CoreTerminal", folder: "Sources/Core/Terminal", toolchain: ["Glibc"]),
     Layer(

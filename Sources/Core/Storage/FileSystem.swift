@@ -1,4 +1,4 @@
-import CShims
+import CFileSystem
 import Glibc
 
 /// What the store asks of the file system.
