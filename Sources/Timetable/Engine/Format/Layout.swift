@@ -39,9 +39,8 @@ enum Layout {
     case profileTimes, trips, tripNames, patternTrips, blockTrips
     case connections, longDurations
     case stopPatternStarts, stopPatterns
-    case changeSeconds
-    /// Changes *to* a stop (who can come here), and *from* a stop.
-    case footpathToStarts, footpathsTo, footpathFromStarts, footpathsFrom
+    /// Changes at a stop, *to* a stop (who can come here), and *from* a stop.
+    case changes, footpathsTo, footpathToMetres, footpathFromStarts, footpathsFrom
     case forbiddenPairs, specialTransfers, inSeatRules
     case grid, nameOrder, translations, report
   }

@@ -183,6 +183,14 @@ struct StopPatternRecord: BitwiseCopyable {
   var position: UInt32
 }
 
+/// Changing at a stop, and where the footpaths to it begin; one more than there are stops.
+struct StopChangeRecord: BitwiseCopyable {
+  /// Of a change at this very stop: seconds; −1 the default; −2 forbidden; −3 see the footpath from the
+  /// stop to itself.
+  var seconds: Int32
+  var firstFootpath: UInt32
+}
+
 /// A change on foot between two different stops.
 struct FootpathRecord: BitwiseCopyable {
   /// The other stop in the low 24 bits, the kind above.

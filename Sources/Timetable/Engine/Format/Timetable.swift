@@ -33,9 +33,10 @@ package final class Timetable: Sendable {
   let longDurations: Column<LongDurationRecord>
   let stopPatternStarts: Column<UInt32>
   let stopPatterns: Column<StopPatternRecord>
-  let changeSeconds: Column<Int32>
-  let footpathToStarts: Column<UInt32>
+  let changes: Column<StopChangeRecord>
   let footpathsTo: Column<FootpathRecord>
+  /// Straight-line metres of each of `footpathsTo`; NaN where unknown.
+  let footpathToMetres: Column<Double>
   let footpathFromStarts: Column<UInt32>
   let footpathsFrom: Column<FootpathRecord>
   let forbiddenPairs: Column<StopPairRecord>
@@ -96,9 +97,12 @@ package final class Timetable: Sendable {
     longDurations = try reader.column(.longDurations)
     stopPatternStarts = try reader.column(.stopPatternStarts)
     stopPatterns = try reader.column(.stopPatterns)
-    changeSeconds = try reader.column(.changeSeconds)
-    footpathToStarts = try reader.column(.footpathToStarts)
+    changes = try reader.column(.changes)
     footpathsTo = try reader.column(.footpathsTo)
+    footpathToMetres = try reader.column(.footpathToMetres)
+    guard footpathToMetres.count == footpathsTo.count else {
+      throw .damaged(path: name, detail: "footpaths without lengths")
+    }
     footpathFromStarts = try reader.column(.footpathFromStarts)
     footpathsFrom = try reader.column(.footpathsFrom)
     forbiddenPairs = try reader.column(.forbiddenPairs)
@@ -118,6 +122,18 @@ package final class Timetable: Sendable {
     guard checksum.value == header.contentChecksum else {
       throw .damaged(path: name, detail: "the checksum does not match")
     }
+  }
+
+  /// The footpaths to a stop.
+  @inline(__always)
+  func footpathsTo(_ stop: Int) -> Range<Int> {
+    Int(changes[stop].firstFootpath)..<Int(changes[stop + 1].firstFootpath)
+  }
+
+  /// The footpaths from a stop.
+  @inline(__always)
+  func footpathsFrom(_ stop: Int) -> Range<Int> {
+    Int(footpathFromStarts[stop])..<Int(footpathFromStarts[stop + 1])
   }
 
   func string(_ ref: TextRef) -> String {

@@ -100,11 +100,11 @@ extension LatestDepartureSearch {
     }
     let (t, local) = network.locate(from.index)
     let table = network.timetables[t]
-    if from == to, table.changeSeconds[local] >= -1 {
-      let own = table.changeSeconds[local]
+    if from == to, table.changes[local].seconds >= -1 {
+      let own = table.changes[local].seconds
       return own < 0 ? scan.walking.changeSeconds : own
     }
-    for p in table.footpathFromStarts[local]..<table.footpathFromStarts[local + 1]
+    for p in table.footpathsFrom(local)
     where network.stopBases[t] + table.footpathsFrom[p].stop == to.index {
       let path = table.footpathsFrom[p]
       if path.isSpecial { return scan.seconds(t, path, from: local, a.trip, b.trip) }
@@ -148,7 +148,7 @@ struct LastChanceMap {
       for local in table.stops.indices where table.isServed(local) {
         let stop = network.stopBases[t] + local
         guard boarding[stop] != ScanMemory.never else { continue }
-        for p in table.footpathToStarts[local]..<table.footpathToStarts[local + 1] {
+        for p in table.footpathsTo(local) {
           let path = table.footpathsTo[p]
           if path.kind == FootpathRecord.timed {
             let other = network.stopBases[t] + path.stop
@@ -178,7 +178,7 @@ extension Timetable {
   /// Whether transfers.txt fixes the time of a walk, so that the ground does not.
   fileprivate func hasTimedRow(from: Int, to: Int, same: Bool) -> Bool {
     guard same else { return false }
-    for p in footpathToStarts[to]..<footpathToStarts[to + 1]
+    for p in footpathsTo(to)
     where footpathsTo[p].stop == from && footpathsTo[p].kind == FootpathRecord.timed { return true }
     return false
   }

@@ -136,7 +136,7 @@ extension JourneyBuilder {
 
 extension Timetable {
   func hasSpecials(from stop: Int) -> Bool {
-    for p in footpathFromStarts[stop]..<footpathFromStarts[stop + 1]
+    for p in footpathsFrom(stop)
     where footpathsFrom[p].isSpecial {
       return true
     }

@@ -86,14 +86,14 @@ struct JourneyBuilder {
     let network = scan.network
     let (t, local) = network.locate(label.stop)
     let table = network.timetables[t]
-    let own = table.changeSeconds[local]
+    let own = table.changes[local].seconds
     if own >= -1 {
       let seconds = own < 0 ? scan.walking.changeSeconds : own
       board(
         scan, Change(stop: label.stop, seconds: seconds, walk: 0), from: index,
         label.arrival + seconds, exactly: false, left, egress)
     }
-    for p in table.footpathFromStarts[local]..<table.footpathFromStarts[local + 1] {
+    for p in table.footpathsFrom(local) {
       let path = table.footpathsFrom[p]
       let stop = network.stopBases[t] + path.stop
       if path.isSpecial {

@@ -8,7 +8,7 @@ extension BackwardScan {
     let flags = connection.tripAndFlags
     let trip = connection.trip
     var seat = Int(unsafe memory.seats[cursor.seatBase + trip])
-    guard seat <= maxVehicles else { return }
+    guard seat >= 0 else { return }
     let departure = connection.departure &+ cursor.shift
     let duration =
       flags & Connection.isLong == 0 ? connection.duration : table.duration(ofConnection: index)
@@ -19,20 +19,20 @@ extension BackwardScan {
       let stopLanes =
         unsafe memory.lanes
         + (cursor.stopBase + connection.arrivalStop) * memory.stride
-      while unsafe stopLanes[seat] >= arrival { seat -= 1 }
+      seat = min(seat, Int(unsafe memory.seat(at: stopLanes, arrival: arrival)))
       if isSpecial {
         seat = min(seat, seatByOffers(cursor, connection.arrivalStop, arrival, UInt32(trip)))
       }
     }
     if isSpecial { seat = min(seat, seatByContinuing(cursor, connection, UInt32(trip), arrival)) }
     if seat < before {
-      unsafe memory.seats[cursor.seatBase + trip] = UInt8(seat)
+      unsafe memory.seats[cursor.seatBase + trip] = Int8(seat)
     }
     guard flags & Connection.noBoarding == 0, seat < maxVehicles else { return }
     let stop = connection.departureStop
     if isSpecial { offer(cursor, stop, departure, seat, UInt32(trip)) }
     if seat < Int(unsafe memory.boardSeat[cursor.stopBase + stop]) {
-      board(cursor, stop, at: departure, seat: seat)
+      board(cursor.timetable, stop, at: departure, seat: seat)
     }
   }
 
@@ -41,7 +41,7 @@ extension BackwardScan {
   private mutating func offer(
     _ cursor: Cursor, _ local: Int, _ departure: Int32, _ seat: Int, _ trip: UInt32
   ) {
-    guard seat + 2 <= maxVehicles, network.timetables[cursor.timetable].hasSpecials(to: local)
+    guard seat + 1 < maxVehicles, network.timetables[cursor.timetable].hasSpecials(to: local)
     else {
       return
     }
@@ -59,7 +59,7 @@ extension BackwardScan {
   private func seatByOffers(
     _ cursor: Cursor, _ local: Int, _ arrival: Int32, _ trip: UInt32
   ) -> Int {
-    var seat = maxVehicles
+    var seat = memory.stride
     eachOffer(cursor.timetable, local, to: trip) { offer, seconds in
       if offer.departure - seconds >= arrival { seat = min(seat, Int(offer.seat) + 1) }
     }
@@ -72,7 +72,7 @@ extension BackwardScan {
     _ timetable: Int, _ local: Int, to trip: UInt32, _ body: (Offer, Int32) -> Void
   ) {
     let table = network.timetables[timetable]
-    for p in table.footpathFromStarts[local]..<table.footpathFromStarts[local + 1] {
+    for p in table.footpathsFrom(local) {
       let path = table.footpathsFrom[p]
       guard path.isSpecial, let list = offers[network.stopBases[timetable] + path.stop] else {
         continue
@@ -123,11 +123,12 @@ extension BackwardScan {
     let last = Int(pattern.stopCount) - 1
     guard arrival - cursor.shift == table.times(of: record, at: last).arrival,
       connection.arrivalStop == Int(table.patternStops[Int(pattern.firstStop) + last])
-    else { return maxVehicles }
-    var seat = maxVehicles
+    else { return memory.stride }
+    var seat = memory.stride
     for next in inSeat.continuations(of: trip, on: cursor.day, in: cursor.timetable, network) {
       let index = cursor.seatBase + Int(next)
-      seat = min(seat, Int(unsafe memory.seats[index]), Int(passSeats[index] ?? .max))
+      let sitting = Int(unsafe memory.seats[index])
+      if sitting >= 0 { seat = min(seat, sitting, Int(passSeats[index] ?? .max)) }
     }
     return seat
   }
@@ -149,7 +150,7 @@ extension BackwardScan {
           let cursor = night.cursors[c]
           let connection = network.timetables[cursor.timetable].connections[cursor.next]
           let isOff =
-            Int(unsafe memory.seats[cursor.seatBase + connection.trip]) > maxVehicles
+            unsafe memory.seats[cursor.seatBase + connection.trip] < 0
           if !isOff {
             group.append((c, cursor.next))
             mayRepeat = mayRepeat || connection.duration == 0
@@ -166,7 +167,7 @@ extension BackwardScan {
   }
 
   private mutating func settle(_ group: [(cursor: Int, index: Int)]) {
-    var entry: [Int: UInt8] = [:]
+    var entry: [Int: Int8] = [:]
     for (c, index) in group {
       let cursor = night.cursors[c]
       let seat =
@@ -281,7 +282,7 @@ extension Timetable {
   }
 
   func hasSpecials(to stop: Int) -> Bool {
-    for p in footpathToStarts[stop]..<footpathToStarts[stop + 1] where footpathsTo[p].isSpecial {
+    for p in footpathsTo(stop) where footpathsTo[p].isSpecial {
       return true
     }
     return false

@@ -34,7 +34,7 @@ struct BackwardScan: ~Copyable {
   /// Counts what was raised or boarded, for connections of one instant that may follow one another.
   var laneChanges = 0
   /// Seats at the end of the pass before, for runs of one instant.
-  var passSeats: [Int: UInt8] = [:]
+  var passSeats: [Int: Int8] = [:]
 
   /// Someone who stands at a stop may board this.
   struct Offer {
@@ -45,7 +45,7 @@ struct BackwardScan: ~Copyable {
     var day: Int
   }
 
-  var footpathsHold: [Bool]
+  private let tables: [ScanTable]
 
   init(network: Network, walking: WalkingSettings, maxVehicles: Int, inSeat: InSeatIndex) {
     self.network = network
@@ -55,7 +55,7 @@ struct BackwardScan: ~Copyable {
     memory = ScanMemory(stopCount: network.stopCount, maxVehicles: maxVehicles)
     night = Night(Network([]), from: 0, to: 0, zero: 0)
     best = [Int32](repeating: ScanMemory.never, count: maxVehicles + 1)
-    footpathsHold = network.timetables.map { $0.footpathsHold(for: walking) }
+    tables = network.timetables.indices.map { ScanTable(network, $0, walking) }
     let needsExtra =
       network.timetables.count > 1
       || network.timetables.contains { $0.header.transferMetres < walking.transferMetres }
@@ -92,11 +92,11 @@ struct BackwardScan: ~Copyable {
     offers.removeAll(keepingCapacity: true)
     fewestVehicles = 1
     for (stop, seconds) in egress {
-      raise(stop, fromLane: 1, to: memory.deadline - seconds)
+      raise(stop, fromLane: 0, to: memory.deadline - seconds)
     }
-    for (stop, seconds) in origin { unsafe memory.access[stop] = seconds }
+    for (stop, seconds) in origin { memory.setAccess(stop, seconds) }
     if usesInstants { scanByInstant() } else { scan() }
-    for (stop, _) in origin { unsafe memory.access[stop] = -1 }
+    for (stop, _) in origin { memory.setAccess(stop, -1) }
   }
 
   /// The instant of relative time 0.
@@ -141,8 +141,9 @@ struct BackwardScan: ~Copyable {
   @inline(never)
   private mutating func scan(_ index: Int, downTo other: Int32) {
     let cursor = night.cursors[index]
+    let table = tables[cursor.timetable]
     let stride = memory.stride
-    let connections = unsafe network.timetables[cursor.timetable].connections.base
+    let connections = unsafe table.connections
     let seats = unsafe memory.seats + cursor.seatBase
     let lanes = unsafe memory.lanes + cursor.stopBase * stride
     let boardSeat = unsafe memory.boardSeat + cursor.stopBase
@@ -161,14 +162,18 @@ struct BackwardScan: ~Copyable {
       }
       let trip = Int(connection.tripAndFlags)
       let arrival = connection.departure &+ connection.duration &+ shift
-      var seat = Int(unsafe seats[trip])
       let stopLanes = unsafe lanes + connection.arrivalStop &* stride
-      if unsafe stopLanes[seat] >= arrival {
-        repeat { seat &-= 1 } while unsafe stopLanes[seat] >= arrival
-        unsafe seats[trip] = UInt8(truncatingIfNeeded: seat)
+      var seat = unsafe seats[trip]
+      // One lane tells whether the seat can get better. For the best seat, and for a run that is off,
+      // this looks at some other lane, and the exact answer below changes nothing.
+      if unsafe stopLanes[Int(seat) &- 1] >= arrival {
+        seat = min(seat, unsafe memory.seat(at: stopLanes, arrival: arrival))
+        unsafe seats[trip] = seat
       }
-      if seat < Int(unsafe boardSeat[connection.departureStop]) {
-        board(cursor, connection.departureStop, at: connection.departure &+ shift, seat: seat)
+      // Unsigned, so that a run that is off, or out of reach, boards nobody.
+      if UInt8(bitPattern: seat) < (unsafe boardSeat[connection.departureStop]) {
+        board(
+          table, connection.departureStop, at: connection.departure &+ shift, seat: Int(seat))
         until = max(other, floor) &- shift
       }
       i &+= 1
@@ -177,38 +182,36 @@ struct BackwardScan: ~Copyable {
   }
 
   /// Notes that a run with `seat` + 1 vehicles to the destination can be boarded.
+  mutating func board(_ timetable: Int, _ local: Int, at time: Int32, seat: Int) {
+    board(tables[timetable], local, at: time, seat: seat)
+  }
+
   @inline(never)
-  mutating func board(_ cursor: Cursor, _ local: Int, at time: Int32, seat: Int) {
-    let stop = cursor.stopBase + local
+  private mutating func board(_ table: ScanTable, _ local: Int, at time: Int32, seat: Int) {
+    let stop = table.stopBase &+ local
     if unsafe memory.boardSeat[stop] == UInt8(maxVehicles) { unsafe memory.boardTime[stop] = time }
-    unsafe memory.boardSeat[stop] = UInt8(seat)
-    laneChanges += 1
-    let walk = unsafe memory.access[stop]
-    if walk >= 0 { leave(time - walk, vehicles: seat + 1) }
-    let lane = seat + 2
-    guard lane <= maxVehicles else { return }
-    let table = network.timetables[cursor.timetable]
-    let own = table.changeSeconds[local]
-    if own >= -1 { raise(stop, fromLane: lane, to: time - (own < 0 ? walking.changeSeconds : own)) }
-    let range = Int(table.footpathToStarts[local])..<Int(table.footpathToStarts[local + 1])
-    if footpathsHold[cursor.timetable] {
-      for p in range {
-        let path = table.footpathsTo[p]
-        if path.isSpecial { continue }
-        raise(cursor.stopBase + path.stop, fromLane: lane, to: time - path.seconds)
+    unsafe memory.boardSeat[stop] = UInt8(truncatingIfNeeded: seat)
+    laneChanges &+= 1
+    if memory.isAccess(stop) { leave(time &- (unsafe memory.access[stop]), vehicles: seat &+ 1) }
+    let lane = seat &+ 1
+    guard lane < maxVehicles else { return }
+    let change = unsafe table.changes[local]
+    let own = change.seconds
+    if own >= -1 { raise(stop, fromLane: lane, to: time &- (own < 0 ? table.changeDefault : own)) }
+    var p = Int(change.firstFootpath)
+    let end = Int(unsafe table.changes[local &+ 1].firstFootpath)
+    while p < end {
+      let path = unsafe table.footpaths[p]
+      if !path.isSpecial {
+        let seconds =
+          table.footpathsHold ? path.seconds : unsafe table.seconds(path, table.metres[p])
+        // Near ones come last and by distance: those that follow are too far as well.
+        if seconds < 0 && path.kind == FootpathRecord.near { break }
+        if seconds >= 0 { raise(table.stopBase &+ path.stop, fromLane: lane, to: time &- seconds) }
       }
-    } else {
-      for p in range {
-        let path = table.footpathsTo[p]
-        if path.isSpecial { continue }
-        if let seconds = network.seconds(
-          path, from: path.stop, to: local, in: cursor.timetable, walking)
-        {
-          raise(cursor.stopBase + path.stop, fromLane: lane, to: time - seconds)
-        }
-      }
+      p &+= 1
     }
-    if let extra {
+    if table.hasExtra, let extra {
       for (from, seconds) in extra.toStop[stop] ?? [] {
         raise(from, fromLane: lane, to: time - seconds)
       }
@@ -220,7 +223,7 @@ struct BackwardScan: ~Copyable {
   mutating func raise(_ stop: Int, fromLane lane: Int, to time: Int32) {
     let stopLanes = unsafe memory.lanes + stop * memory.stride
     var lane = lane
-    while lane <= maxVehicles, unsafe stopLanes[lane] < time {
+    while lane < memory.stride, unsafe stopLanes[lane] < time {
       unsafe stopLanes[lane] = time
       laneChanges &+= 1
       lane += 1

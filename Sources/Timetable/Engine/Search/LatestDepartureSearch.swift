@@ -17,7 +17,7 @@ package struct LatestDepartureSearch: ~Copyable {
   /// latest leave-by; the latest first.
   package mutating func lastJourneys(_ question: LatestDepartureQuestion) -> [Journey] {
     let places = Places(network, question)
-    guard places.areConnectable else { return [] }
+    guard places.areConnectable, question.notBefore <= question.deadline else { return [] }
     var scan = takeScan(question)
     run(&scan, question, places, question.deadline)
     let journeys = paretoSet(scan, question, places)
@@ -59,7 +59,7 @@ package struct LatestDepartureSearch: ~Copyable {
   /// leaves last; nil where none arrives by the deadline.
   package mutating func firstArrival(_ question: LatestDepartureQuestion) -> Journey? {
     let places = Places(network, question)
-    guard places.areConnectable else { return nil }
+    guard places.areConnectable, question.notBefore <= question.deadline else { return nil }
     var scan = takeScan(question)
     let best = firstArrival(&scan, question, places)
     self.scan = consume scan

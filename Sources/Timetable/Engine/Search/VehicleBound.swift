@@ -114,9 +114,10 @@ struct VehicleBound {
   private func eachFootpath(_ stop: Int, isForward: Bool, _ body: (Int) -> Void) {
     let (t, local) = network.locate(stop)
     let table = network.timetables[t]
-    let starts = isForward ? table.footpathFromStarts : table.footpathToStarts
     let paths = isForward ? table.footpathsFrom : table.footpathsTo
-    for p in starts[local]..<starts[local + 1] { body(network.stopBases[t] + paths[p].stop) }
+    for p in isForward ? table.footpathsFrom(local) : table.footpathsTo(local) {
+      body(network.stopBases[t] + paths[p].stop)
+    }
     guard let extra else { return }
     for (other, _) in (isForward ? extra.fromStop : extra.toStop)[stop] ?? [] { body(other) }
   }

@@ -40,7 +40,7 @@ extension Timetable {
 
   /// Whether the file says anything of changing from one stop to another.
   func knowsPair(_ from: Int, _ to: Int) -> Bool {
-    for i in footpathFromStarts[from]..<footpathFromStarts[from + 1]
+    for i in footpathsFrom(from)
     where footpathsFrom[i].stop == to { return true }
     let pair = (UInt32(from), UInt32(to))
     let found = forbiddenPairs.partitionIndex(in: 0..<forbiddenPairs.count) {
@@ -49,11 +49,45 @@ extension Timetable {
     return found < forbiddenPairs.count && forbiddenPairs[found].from == pair.0
       && forbiddenPairs[found].to == pair.1
   }
+}
 
-  /// Whether the footpaths of the file hold for walking rules as they stand.
-  func footpathsHold(for walking: WalkingSettings) -> Bool {
-    header.transferMetres <= walking.transferMetres && header.detour == walking.detour
+/// What the scan reads of a timetable, and how people walk: addresses and numbers, so that the loop
+/// counts no references.
+@safe struct ScanTable {
+  // Used only while the network that holds the timetable is.
+  let connections: UnsafePointer<Connection>
+  let changes: UnsafePointer<StopChangeRecord>
+  let footpaths: UnsafePointer<FootpathRecord>
+  let metres: UnsafePointer<Double>
+  let stopBase: Int
+  let changeDefault: Int32
+  /// The seconds in the file are those of the walking rules.
+  let footpathsHold: Bool
+  /// Walks exist that the file does not hold.
+  let hasExtra: Bool
+  private let walking: WalkingSettings
+
+  init(_ network: Network, _ timetable: Int, _ walking: WalkingSettings) {
+    let table = network.timetables[timetable]
+    let header = table.header
+    unsafe connections = table.connections.base
+    unsafe changes = table.changes.base
+    unsafe footpaths = table.footpathsTo.base
+    unsafe metres = table.footpathToMetres.base
+    stopBase = network.stopBases[timetable]
+    changeDefault = walking.changeSeconds
+    footpathsHold =
+      header.transferMetres <= walking.transferMetres && header.detour == walking.detour
       && header.speed == walking.speed && header.changeSeconds == walking.changeSeconds
+    hasExtra = network.timetables.count > 1 || header.transferMetres < walking.transferMetres
+    self.walking = walking
+  }
+
+  /// Seconds of a change along a footpath by the walking rules; negative where they rule it out.
+  func seconds(_ path: FootpathRecord, _ metres: Double) -> Int32 {
+    if path.seconds < 0 || !path.isByDistance { return path.seconds }
+    if path.kind == FootpathRecord.near, metres > walking.transferMetres { return -1 }
+    return (metres.isNaN ? 0 : walking.seconds(forMetres: metres)) + walking.changeSeconds
   }
 }
 
@@ -120,9 +154,8 @@ extension Network {
   ) {
     let (t, local) = locate(stop)
     let table = timetables[t]
-    let starts = isDestination ? table.footpathToStarts : table.footpathFromStarts
     let paths = isDestination ? table.footpathsTo : table.footpathsFrom
-    for i in starts[local]..<starts[local + 1] {
+    for i in isDestination ? table.footpathsTo(local) : table.footpathsFrom(local) {
       let path = paths[i]
       if path.kind == FootpathRecord.timed, path.stop != local {
         body(stopBases[t] + path.stop, path.seconds)

@@ -155,17 +155,26 @@ struct ChangeTable {
 extension ChangeTable {
   /// Everything that the file holds of changes.
   struct Output {
-    /// For each stop, of a change at that very stop: seconds; −1 the default; −2 forbidden; −3 see the
-    /// footpath from the stop to itself.
+    /// As ``StopChangeRecord/seconds``.
     var changeSeconds: [Int32] = []
     var toStarts: [UInt32] = []
     var to: [FootpathRecord] = []
+    /// Metres of each of `to`.
+    var toMetres: [Double] = []
     var fromStarts: [UInt32] = []
     var from: [FootpathRecord] = []
     var forbidden: [StopPairRecord] = []
     var hasSpecialFrom: [Bool] = []
     var hasSpecialTo: [Bool] = []
     var hasInstantChanges = false
+
+    var stopChanges: [StopChangeRecord] {
+      toStarts.indices.map { stop in
+        StopChangeRecord(
+          seconds: stop < changeSeconds.count ? changeSeconds[stop] : 0,
+          firstFootpath: toStarts[stop])
+      }
+    }
   }
 
   /// Joins rows, stations and the stops within the radius into footpaths in both directions.
@@ -291,14 +300,26 @@ extension ChangeTable {
       output.toStarts[i + 1] += output.toStarts[i]
     }
     output.from = rows.map(\.record)
-    var next = output.toStarts
-    output.to = [FootpathRecord](
-      repeating: FootpathRecord(stop: 0, kind: 0, isSpecial: false, seconds: 0), count: rows.count)
-    for row in rows {
-      var record = row.record
-      record.stopAndKind = record.stopAndKind & ~0xFF_FFFF | row.from
-      output.to[Int(next[row.record.stop])] = record
-      next[row.record.stop] += 1
+    // Towards a stop: what is near comes last and by distance, so that a search with a smaller radius
+    // can break off.
+    var towards = rows.map { row in
+      (
+        to: UInt32(row.record.stop), isNear: row.record.kind == FootpathRecord.near,
+        metres: Geodesy.metres(point(row.from), point(UInt32(row.record.stop))), from: row.from,
+        record: row.record
+      )
+    }
+    towards.sort { a, b in
+      if a.to != b.to { return a.to < b.to }
+      if a.isNear != b.isNear { return b.isNear }
+      if a.isNear, a.metres != b.metres { return a.metres < b.metres }
+      return a.from < b.from
+    }
+    output.toMetres = towards.map(\.metres)
+    output.to = towards.map { path in
+      var record = path.record
+      record.stopAndKind = record.stopAndKind & ~0xFF_FFFF | path.from
+      return record
     }
   }
 }

@@ -1,13 +1,5 @@
-/// Makes the connections of every stream, latest departure first.
-struct ConnectionSorter {
-  let model: TimetableModel
-  let plan: ServicePlan
-  /// Stops with transfers for particular trips or routes, as the one left and as the one reached.
-  let hasSpecialFrom: [Bool]
-  let hasSpecialTo: [Bool]
-  /// For each place in the trip order: riders may stay seated at its end.
-  let mayContinue: [Bool]
-
+/// The connections of every stream, latest departure first.
+struct SortedConnections {
   private(set) var connections: [Connection] = []
   private(set) var longDurations: [LongDurationRecord] = []
   private(set) var streams: [StreamRecord] = []
@@ -15,20 +7,11 @@ struct ConnectionSorter {
   /// Departure times within so many seconds are sorted by counting.
   private static let countingRange = 1 << 22
 
-  init(
-    model: TimetableModel, plan: ServicePlan, hasSpecialFrom: [Bool], hasSpecialTo: [Bool],
-    mayContinue: [Bool]
-  ) {
-    self.model = model
-    self.plan = plan
-    self.hasSpecialFrom = hasSpecialFrom
-    self.hasSpecialTo = hasSpecialTo
-    self.mayContinue = mayContinue
-  }
-
-  mutating func sort() {
-    var total = 0
-    for trip in model.trips { total += Int(model.patterns[Int(trip.pattern)].count) - 1 }
+  init(_ source: ConnectionSource) {
+    let plan = source.plan
+    let total = source.model.trips.reduce(0) {
+      $0 + Int(source.model.patterns[Int($1.pattern)].count) - 1
+    }
     connections = [Connection](
       repeating: Connection(departure: 0, tripAndFlags: 0, stopsAndDuration: 0), count: total)
     var place = 0
@@ -43,51 +26,40 @@ struct ConnectionSorter {
       while lastClass < plan.classes.count, plan.classes[lastClass].stream == stream {
         lastClass += 1
       }
-      let record = fill(places: place..<end, from: start, zone: plan.streamZones[stream])
+      let span = source.span(of: place..<end)
+      fill(source, places: place..<end, from: start, span)
       streams.append(
         StreamRecord(
           zone: plan.streamZones[stream], firstClass: UInt32(firstClass),
-          classCount: UInt32(lastClass - firstClass), earliest: record.earliest,
-          latest: record.latest, firstConnection: UInt64(start),
-          connectionCount: UInt64(record.count)))
+          classCount: UInt32(lastClass - firstClass), earliest: span.earliest, latest: span.latest,
+          firstConnection: UInt64(start), connectionCount: UInt64(span.count)))
       place = end
       firstClass = lastClass
-      start += record.count
+      start += span.count
     }
     longDurations.sort { $0.connection < $1.connection }
   }
 
   private mutating func fill(
-    places: Range<Int>, from start: Int, zone: UInt32
-  ) -> (earliest: Int32, latest: Int32, count: Int) {
-    var earliest = Int32.max
-    var latest = Int32.min
-    var count = 0
-    for place in places {
-      let trip = model.trips[Int(plan.tripOrder[place])]
-      let length = Int(model.patterns[Int(trip.pattern)].count)
-      guard length > 1 else { continue }
-      let first = Int(model.profiles[Int(trip.profile)].first)
-      earliest = min(earliest, trip.start + model.profileTimes[first].departure)
-      latest = max(latest, trip.start + model.profileTimes[first + length - 2].departure)
-      count += length - 1
-    }
-    guard count > 0 else { return (0, 0, 0) }
-    let range = Int(latest) - Int(earliest) + 1
+    _ source: ConnectionSource, places: Range<Int>, from start: Int, _ span: ConnectionSource.Span
+  ) {
+    guard span.count > 0 else { return }
+    let range = Int(span.latest) - Int(span.earliest) + 1
     guard range <= Self.countingRange else {
-      fillBySorting(places: places, from: start)
-      return (earliest, latest, count)
+      fillBySorting(source, places: places, from: start)
+      return
     }
     // Slot 0 is the latest second.
+    let latest = span.latest
     var next = [Int](repeating: 0, count: range + 1)
-    eachDeparture(places) { next[Int(latest - $0) + 1] += 1 }
+    source.eachDeparture(of: places) { next[Int(latest - $0) + 1] += 1 }
     for i in 1...range { next[i] += next[i - 1] }
     // Taken out of `self`, of which `eachConnection` holds a copy: else every run would copy them all.
     var connections: [Connection] = []
     swap(&connections, &self.connections)
     defer { swap(&connections, &self.connections) }
     for place in places {
-      eachConnection(of: place) { connection, seconds in
+      source.eachConnection(of: place) { connection, seconds in
         let slot = Int(latest - connection.departure)
         let index = start + next[slot]
         next[slot] += 1
@@ -97,21 +69,13 @@ struct ConnectionSorter {
         }
       }
     }
-    return (earliest, latest, count)
   }
 
-  private func eachDeparture(_ places: Range<Int>, _ body: (Int32) -> Void) {
-    for place in places {
-      let trip = model.trips[Int(plan.tripOrder[place])]
-      let length = Int(model.patterns[Int(trip.pattern)].count)
-      let first = Int(model.profiles[Int(trip.profile)].first)
-      for i in 0..<max(0, length - 1) { body(trip.start + model.profileTimes[first + i].departure) }
-    }
-  }
-
-  private mutating func fillBySorting(places: Range<Int>, from start: Int) {
+  private mutating func fillBySorting(
+    _ source: ConnectionSource, places: Range<Int>, from start: Int
+  ) {
     var all: [(connection: Connection, seconds: Int32)] = []
-    for place in places { eachConnection(of: place) { all.append(($0, $1)) } }
+    for place in places { source.eachConnection(of: place) { all.append(($0, $1)) } }
     let order = all.indices.sorted {
       let (a, b) = (all[$0].connection.departure, all[$1].connection.departure)
       return a != b ? a > b : $0 < $1
@@ -124,10 +88,51 @@ struct ConnectionSorter {
       }
     }
   }
+}
+
+/// Where connections come from: the trips of a model in the order of a plan.
+struct ConnectionSource {
+  let model: TimetableModel
+  let plan: ServicePlan
+  /// Stops with transfers for particular trips or routes, as the one left and as the one reached.
+  let hasSpecialFrom: [Bool]
+  let hasSpecialTo: [Bool]
+  /// For each place in the trip order: riders may stay seated at its end.
+  let mayContinue: [Bool]
+
+  /// Earliest and latest departure, and the number of connections, of some trips.
+  struct Span {
+    var earliest: Int32 = 0
+    var latest: Int32 = 0
+    var count = 0
+  }
+
+  func span(of places: Range<Int>) -> Span {
+    var span = Span(earliest: .max, latest: .min)
+    for place in places {
+      let trip = model.trips[Int(plan.tripOrder[place])]
+      let length = Int(model.patterns[Int(trip.pattern)].count)
+      guard length > 1 else { continue }
+      let first = Int(model.profiles[Int(trip.profile)].first)
+      span.earliest = min(span.earliest, trip.start + model.profileTimes[first].departure)
+      span.latest = max(span.latest, trip.start + model.profileTimes[first + length - 2].departure)
+      span.count += length - 1
+    }
+    return span.count > 0 ? span : Span()
+  }
+
+  func eachDeparture(of places: Range<Int>, _ body: (Int32) -> Void) {
+    for place in places {
+      let trip = model.trips[Int(plan.tripOrder[place])]
+      let length = Int(model.patterns[Int(trip.pattern)].count)
+      let first = Int(model.profiles[Int(trip.profile)].first)
+      for i in 0..<max(0, length - 1) { body(trip.start + model.profileTimes[first + i].departure) }
+    }
+  }
 
   /// The connections of a trip from its last to its first, so that where several leave at one instant
   /// the later on the way stands first.
-  private func eachConnection(of place: Int, _ body: (Connection, Int32) -> Void) {
+  func eachConnection(of place: Int, _ body: (Connection, Int32) -> Void) {
     let trip = model.trips[Int(plan.tripOrder[place])]
     let pattern = model.patterns[Int(trip.pattern)]
     let length = Int(pattern.count)

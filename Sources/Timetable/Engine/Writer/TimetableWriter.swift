@@ -40,10 +40,10 @@ package enum TimetableWriter {
     let mayContinue = plan.tripOrder.enumerated().map { place, trip in
       blocks.hasSuccessor(place) || inSeatFrom.contains(idNumbers[Int(trip)])
     }
-    var sorter = ConnectionSorter(
-      model: model, plan: plan, hasSpecialFrom: paths.hasSpecialFrom,
-      hasSpecialTo: paths.hasSpecialTo, mayContinue: mayContinue)
-    sorter.sort()
+    let sorted = SortedConnections(
+      ConnectionSource(
+        model: model, plan: plan, hasSpecialFrom: paths.hasSpecialFrom,
+        hasSpecialTo: paths.hasSpecialTo, mayContinue: mayContinue))
 
     var buffer = SectionBuffer()
     addNames(model, &buffer)
@@ -54,13 +54,13 @@ package enum TimetableWriter {
           model, hasInstantChanges: paths.hasInstantChanges,
           hasInSeatTransfers: mayContinue.contains(true))
       ])
-    addServices(model, plan, sorter.streams, &buffer)
+    addServices(model, plan, sorted.streams, &buffer)
     addTrips(model, plan, blocks, idNumbers, inSeatFrom, &buffer)
-    buffer.add(.connections, sorter.connections)
-    buffer.add(.longDurations, sorter.longDurations)
-    buffer.add(.changeSeconds, paths.changeSeconds)
-    buffer.add(.footpathToStarts, paths.toStarts)
+    buffer.add(.connections, sorted.connections)
+    buffer.add(.longDurations, sorted.longDurations)
+    buffer.add(.changes, paths.stopChanges)
     buffer.add(.footpathsTo, paths.to)
+    buffer.add(.footpathToMetres, paths.toMetres)
     buffer.add(.footpathFromStarts, paths.fromStarts)
     buffer.add(.footpathsFrom, paths.from)
     buffer.add(.forbiddenPairs, paths.forbidden)
