@@ -192,7 +192,11 @@ struct BackwardScan: ~Copyable {
     if unsafe memory.boardSeat[stop] == UInt8(maxVehicles) { unsafe memory.boardTime[stop] = time }
     unsafe memory.boardSeat[stop] = UInt8(truncatingIfNeeded: seat)
     laneChanges &+= 1
-    if memory.isAccess(stop) { leave(time &- (unsafe memory.access[stop]), vehicles: seat &+ 1) }
+    if memory.isAccess(stop) {
+      // Where every leave-by is wanted, the next run must come through here too.
+      if collectsLeaveBys { unsafe memory.boardSeat[stop] = UInt8(maxVehicles) }
+      leave(time &- (unsafe memory.access[stop]), vehicles: seat &+ 1)
+    }
     let lane = seat &+ 1
     guard lane < maxVehicles else { return }
     let change = unsafe table.changes[local]

@@ -31,24 +31,26 @@ package struct LatestDepartureSearch: ~Copyable {
     _ question: LatestDepartureQuestion, before last: Journey, count: Int
   ) -> [Journey] {
     let places = Places(network, question)
-    guard places.areConnectable, count > 0 else { return [] }
+    guard places.areConnectable, question.notBefore <= question.deadline, count > 0 else {
+      return []
+    }
     var found: [Journey] = []
     var previous = last
     var scan = takeScan(question)
+    var deadline = last.arrival - 1
     while found.count < count {
-      run(&scan, question, places, previous.arrival - 1)
-      let journeys = paretoSet(scan, question, places)
-      guard let best = journeys.first(where: { $0.leaveBy < previous.leaveBy }) else { break }
-      found.append(best)
-      previous = best
+      run(&scan, question, places, deadline)
+      guard let best = paretoSet(scan, question, places).first else { break }
+      deadline = best.arrival - 1
+      // One that leaves as late as the one before, and arrives earlier by more vehicles, is no other
+      // departure.
+      if best.leaveBy < previous.leaveBy {
+        found.append(best)
+        previous = best
+      }
     }
-    // What there is to spare is measured against the deadline of the question.
     if let earliest = found.last?.leaveBy {
-      scan.scansToTheEnd = true
-      var whole = question
-      whole.notBefore = max(question.notBefore, earliest)
-      run(&scan, whole, places, question.deadline)
-      scan.scansToTheEnd = false
+      measure(&scan, question, places, from: earliest)
       found = found.map { withSlack($0, scan, question) }
     }
     self.scan = consume scan
@@ -61,9 +63,26 @@ package struct LatestDepartureSearch: ~Copyable {
     let places = Places(network, question)
     guard places.areConnectable, question.notBefore <= question.deadline else { return nil }
     var scan = takeScan(question)
-    let best = firstArrival(&scan, question, places)
+    var best = firstArrival(&scan, question, places)
+    if let found = best {
+      measure(&scan, question, places, from: found.leaveBy)
+      best = withSlack(found, scan, question)
+    }
     self.scan = consume scan
     return best
+  }
+
+  /// Scans so far back that what there is to spare after `begin` can be read off, against the deadline
+  /// of the question.
+  private func measure(
+    _ scan: inout BackwardScan, _ question: LatestDepartureQuestion, _ places: Places,
+    from begin: Int64
+  ) {
+    scan.scansToTheEnd = true
+    var whole = question
+    whole.notBefore = max(question.notBefore, begin)
+    run(&scan, whole, places, question.deadline)
+    scan.scansToTheEnd = false
   }
 
   /// The window is widened until something arrives, then halved until nothing earlier does.
@@ -109,7 +128,9 @@ package struct LatestDepartureSearch: ~Copyable {
     let origin = network.access(question.origin, isDestination: false, question.walking)
     let start = origin.map { Geodesy.metres(network.point($0.stop), point) }.min() ?? 0
     let nearest = stopsByDistance(from: point, within: start)
-    guard !origin.isEmpty, !nearest.isEmpty else { return nil }
+    guard !origin.isEmpty, !nearest.isEmpty, question.notBefore <= question.deadline else {
+      return nil
+    }
     var scan = takeScan(question)
     let best = closest(&scan, question, origin, nearest)
     self.scan = consume scan
@@ -167,7 +188,7 @@ package struct LatestDepartureSearch: ~Copyable {
   /// Every time between T0 and T1 at which one can leave and still arrive by T1, ascending.
   package mutating func leaveByTimes(_ question: LatestDepartureQuestion) -> [Int64] {
     let places = Places(network, question)
-    guard places.areConnectable else { return [] }
+    guard places.areConnectable, question.notBefore <= question.deadline else { return [] }
     var scan = takeScan(question)
     scan.collectsLeaveBys = true
     run(&scan, question, places, question.deadline)
@@ -182,6 +203,9 @@ package struct LatestDepartureSearch: ~Copyable {
   ///
   /// `Int64.min` where there is no way. The origin of the question does not matter.
   package mutating func latestLeaveBy(_ question: LatestDepartureQuestion) -> [Int64] {
+    guard question.notBefore <= question.deadline else {
+      return [Int64](repeating: .min, count: network.stopCount)
+    }
     var scan = takeScan(question)
     scan.scansToTheEnd = true
     let egress = network.access(question.destination, isDestination: true, question.walking)

@@ -89,24 +89,26 @@ struct VehicleBound {
         for p in range {
           let reached =
             network.stopBases[t] + Int(table.patternStops[Int(pattern.firstStop) + Int(p)])
+          // A ride may lead back to where one could have been without it.
+          if other[reached] { return true }
           if !side.reached[reached] {
             side.reached[reached] = true
             next.append(reached)
-            if other[reached] { return true }
           }
         }
       }
     }
-    let arrived = next.count
-    for i in 0..<arrived {
+    var meets = false
+    for i in 0..<next.count {
       eachFootpath(next[i], isForward: side.isForward) { stop in
+        meets = meets || other[stop]
         if !side.reached[stop] {
           side.reached[stop] = true
           next.append(stop)
         }
       }
     }
-    for i in arrived..<next.count where other[next[i]] { return true }
+    if meets { return true }
     side.frontier = next
     return false
   }

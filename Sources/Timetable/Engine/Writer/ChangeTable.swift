@@ -192,7 +192,11 @@ extension ChangeTable {
     var rows: [(from: UInt32, record: FootpathRecord)] = []
     let listed = rulesByStop()
     var near: [UInt32] = []
-    for from in 0..<UInt32(count) where served[Int(from)] {
+    for from in 0..<UInt32(count) {
+      guard served[Int(from)] else {
+        for to in listed[from] ?? [] { accessOnly(from, to, &rows) }
+        continue
+      }
       changeAtStop(from, &output, &rows)
       near.removeAll(keepingCapacity: true)
       grid.eachStop(near: point(from), metres: walking.transferMetres) { stop, _ in
@@ -204,7 +208,9 @@ extension ChangeTable {
           near.append(sibling)
         }
       }
-      for to in listed[from] ?? [] where to != from && served[Int(to)] { near.append(to) }
+      for to in listed[from] ?? [] where to != from {
+        if served[Int(to)] { near.append(to) } else { accessOnly(from, to, &rows) }
+      }
       near.sort()
       var last = from
       for to in near where to != last {
@@ -249,6 +255,21 @@ extension ChangeTable {
           stop: Int(stop), kind: seconds >= 0 ? FootpathRecord.fixed : FootpathRecord.near,
           isSpecial: true,
           seconds: seconds == -1 ? walking.changeSeconds : seconds == -2 ? -1 : seconds)
+      ))
+  }
+
+  /// A row with a time where no vehicle calls at one of the stops: of use as a first or last walk only.
+  private func accessOnly(
+    _ from: UInt32, _ to: UInt32, _ rows: inout [(from: UInt32, record: FootpathRecord)]
+  ) {
+    guard from != to,
+      case .fixed(let seconds, isTimed: true)? = rules[Pair(from: from, to: to)]?.rule
+    else { return }
+    rows.append(
+      (
+        from,
+        FootpathRecord(
+          stop: Int(to), kind: FootpathRecord.timed, isSpecial: false, seconds: seconds)
       ))
   }
 
