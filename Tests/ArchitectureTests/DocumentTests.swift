@@ -25,6 +25,17 @@ struct DocumentTests {
     }
   }
 
+  @Test("a path that a page names exists", arguments: SourceTree.pages)
+  func namedPaths(page: SourceFile) {
+    let path = /`((?:Sources|Tests|Scripts|Plugins|docs)\/[\w.+\/-]+)`/
+    for (index, line) in page.lines.enumerated() {
+      for match in line.matches(of: path) {
+        #expect(
+          SourceTree.exists(String(match.1)), "\(page.path):\(index + 1): no such file: \(match.1)")
+      }
+    }
+  }
+
   @Test("every page can be reached from the README by links")
   func reachable() {
     var reached: Set<String> = []
