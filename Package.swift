@@ -74,6 +74,8 @@ let targets: [Target] = [
       "AtchaData", "AtchaTestSupport", "CoreStorage", "Domain", "TimetableEngine",
       "TimetableImport", "atcha-store-worker",
     ]),
+  .testTarget(
+    name: "AtchaBenchTests", dependencies: ["atcha-bench", "TimetableEngine", "TimetableImport"]),
   .testTarget(name: "TimetableEngineTests", dependencies: ["TimetableEngine", "TimetableImport"]),
   .testTarget(name: "TimetableImportTests", dependencies: ["TimetableEngine", "TimetableImport"]),
 ]
