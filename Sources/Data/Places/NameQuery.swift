@@ -17,7 +17,7 @@ struct NameQuery {
   private let folded: FoldedName
   /// The typed scalars where all of them are initial consonants, else empty.
   private let initials: [UInt32]
-  private let letters: [UInt32]
+  private let letters: NameLetters
   /// Letters that may be wrong in a similar name.
   private let tolerance: Int
 
@@ -25,8 +25,8 @@ struct NameQuery {
     folded = FoldedName(text)
     let scalars = text.unicodeScalars.map(\.value).filter { $0 != 0x20 }
     initials = scalars.allSatisfy(Hangul.isInitial) ? scalars : []
-    letters = Self.letters(folded.bytes)
-    tolerance = letters.count <= 2 ? 0 : letters.count <= 6 ? 1 : 2
+    letters = NameLetters(folded.bytes)
+    tolerance = letters.letters.count <= 2 ? 0 : letters.letters.count <= 6 ? 1 : 2
   }
 
   /// How well a name fits; nil where it does not.
@@ -44,13 +44,21 @@ struct NameQuery {
     return isPart(query, of: name.bytes) ? .part : nil
   }
 
-  /// Number of letters by which a name differs, if few enough to be a slip; letters of Hangul count
-  /// singly.
-  func distance(_ name: FoldedName) -> Int? {
+  /// Number of letters by which a name differs, if few enough to be a slip.
+  ///
+  /// - Parameter scratch: reused from name to name.
+  func distance(_ name: FoldedName, _ scratch: inout NameLetters) -> Int? {
     guard tolerance > 0, abs(name.bytes.count - folded.bytes.count) <= tolerance * 4 else {
       return nil
     }
-    return EditDistance.distance(letters, Self.letters(name.bytes), atMost: tolerance)
+    scratch.set(name.bytes)
+    guard letters.mayBeWithin(tolerance, of: scratch) else { return nil }
+    return EditDistance.distance(letters.letters, scratch.letters, atMost: tolerance)
+  }
+
+  func distance(_ name: FoldedName) -> Int? {
+    var scratch = NameLetters([])
+    return distance(name, &scratch)
   }
 
   private func isPart(_ query: [UInt8], of bytes: [UInt8]) -> Bool {
@@ -71,18 +79,5 @@ struct NameQuery {
       rest = rest.dropFirst()
     }
     return rest.isEmpty
-  }
-
-  private static func letters(_ bytes: [UInt8]) -> [UInt32] {
-    var letters: [UInt32] = []
-    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-      if let (initial, vowel, final) = Hangul.letters(of: scalar.value) {
-        letters += [initial, vowel]
-        if let final { letters.append(final) }
-      } else {
-        letters.append(scalar.value)
-      }
-    }
-    return letters
   }
 }

@@ -31,21 +31,24 @@ struct StopNameSearch {
   private func scan(_ name: String) -> Found {
     let query = NameQuery(name)
     var best: (fit: NameQuery.Fit, stops: [StopIndex])?
-    var similar: [(distance: Int, stop: StopIndex)] = []
     eachName { stop, folded in
-      if let fit = query.fit(folded) {
-        if best.map({ fit < $0.fit }) ?? true {
-          if network.isServed(stop) { best = (fit, [stop]) }
-        } else if best?.fit == fit, network.isServed(stop) {
-          best?.stops.append(stop)
-        }
-      } else if best == nil, let distance = query.distance(folded), network.isServed(stop) {
+      guard let fit = query.fit(folded), best.map({ fit <= $0.fit }) ?? true,
+        network.isServed(stop)
+      else { return }
+      if best?.fit == fit { best?.stops.append(stop) } else { best = (fit, [stop]) }
+    }
+    return best.map { Found(stops: Set($0.stops).sorted()) } ?? Found(similar: similarStops(query))
+  }
+
+  private func similarStops(_ query: NameQuery) -> [StopIndex] {
+    var similar: [(distance: Int, stop: StopIndex)] = []
+    var scratch = NameLetters([])
+    eachName { stop, folded in
+      if let distance = query.distance(folded, &scratch), network.isServed(stop) {
         similar.append((distance, stop))
       }
     }
-    if let best { return Found(stops: Set(best.stops).sorted()) }
-    similar.sort { ($0.distance, $0.stop) < ($1.distance, $1.stop) }
-    return Found(similar: similar.map(\.stop))
+    return similar.sorted { ($0.distance, $0.stop) < ($1.distance, $1.stop) }.map(\.stop)
   }
 
   /// Every name and translated name, folded; equal names one after another are folded once.

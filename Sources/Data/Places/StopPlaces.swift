@@ -21,7 +21,7 @@ struct StopPlaces {
     }
     if stops.isEmpty { return .none(similar: []) }
     if stops.count == 1 { return .one(place(entranceless(stops))) }
-    return .ambiguous(candidates(stops))
+    return .ambiguous(entranceless(stops).map { candidate([$0]) })
   }
 
   /// `seoul:1123`, where there is such a feed and it has such a stop.
@@ -54,38 +54,49 @@ struct StopPlaces {
       : .ambiguous(Array(groups.prefix(StopNamePlaces.mostCandidates).map(candidate)))
   }
 
-  /// One candidate for each place that the stops make.
+  /// The places that the first few of the stops make, in their order.
   func candidates(_ stops: [StopIndex]) -> [PlaceCandidate] {
-    groups(stops).prefix(StopNamePlaces.mostCandidates).map(candidate)
+    let most = StopNamePlaces.mostCandidates
+    return makeGroups(Array(stops.prefix(most * 4))).prefix(most).map { candidate($0.members) }
   }
 
-  /// Stops that are one place, in the order of the first of each: a name means the whole station, and
-  /// stops of one name close together.
+  /// Stops that are one place, the place with the shortest name first.
   private func groups(_ stops: [StopIndex]) -> [[StopIndex]] {
-    struct Group {
-      var name: [UInt8]
-      var members: [StopIndex]
-      var coordinate: Coordinate?
-    }
-    var seen: Set<StopIndex> = []
+    let groups = makeGroups(stops)
+    return groups.indices.sorted { (groups[$0].nameLength, $0) < (groups[$1].nameLength, $1) }
+      .map { groups[$0].members }
+  }
+
+  /// Stops that are one place: a name means the whole station, and stops of one name close together.
+  private func makeGroups(_ stops: [StopIndex]) -> [Group] {
     var groups: [Group] = []
+    var byName: [ArraySlice<UInt8>: [Int]] = [:]
+    var seen: Set<StopIndex> = []
     // Stations first, so that a place is anchored at its station and not at a bus stop beside it.
     let roots = stops.map(root).filter { seen.insert($0).inserted }
     for stop in roots.filter(isStation) + roots.filter({ !isStation($0) }) {
       let info = network.stopInfo(stop)
-      let name = Array(FoldedName(info.name).stem)
-      let near = groups.firstIndex { group in
-        guard group.name == name, let here = info.coordinate, let there = group.coordinate
-        else { return false }
-        return here.metres(to: there) <= Self.samePlaceMetres
-      }
-      if let near {
+      let name = FoldedName(info.name).stem
+      if let near = byName[name]?.first(where: { groups[$0].isNear(info.coordinate) }) {
         groups[near].members.append(stop)
       } else {
-        groups.append(Group(name: name, members: [stop], coordinate: info.coordinate))
+        byName[name, default: []].append(groups.count)
+        groups.append(
+          Group(members: [stop], coordinate: info.coordinate, nameLength: name.count))
       }
     }
-    return groups.map(\.members)
+    return groups
+  }
+
+  private struct Group {
+    var members: [StopIndex]
+    var coordinate: Coordinate?
+    var nameLength: Int
+
+    func isNear(_ other: Coordinate?) -> Bool {
+      guard let other, let coordinate else { return false }
+      return coordinate.metres(to: other) <= StopPlaces.samePlaceMetres
+    }
   }
 
   private func isStation(_ stop: StopIndex) -> Bool { network.stopInfo(stop).kind == 1 }
