@@ -143,6 +143,8 @@ extension FeedStore {
         throw .nameTaken(name: name, source: try feed(named: name).source)
       }
       try orderly { () throws(FileError) in
+        // A folder without a manifest is no feed: what is left of one that someone took apart.
+        try FileSystem.remove("\(root)/\(name)")
         try FileSystem.rename(staging.path, to: "\(root)/\(name)")
         try FileSystem.sync(root)
       }
@@ -170,13 +172,10 @@ extension FeedStore {
       let old = record.versions
       record.updatedAt = version.importedAt
       record.versions = FeedRetention.versions(adding: version, to: old, today: today)
-      let isKnown = old.contains { $0.digest == version.digest }
       try orderly { () throws(FileError) in
-        if !isKnown {
-          try FileSystem.rename(
-            staging.timetable(version.digest), to: path(of: version, in: name))
-          try FileSystem.sync("\(root)/\(name)")
-        }
+        // Even where the same timetable is there: that one may be damaged.
+        try FileSystem.rename(staging.timetable(version.digest), to: path(of: version, in: name))
+        try FileSystem.sync("\(root)/\(name)")
         after(.movedIn)
         try FileSystem.replace(
           "\(root)/\(name)/\(FeedManifest.fileName)", with: FeedManifest.bytes(of: record))

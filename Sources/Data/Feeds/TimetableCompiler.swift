@@ -46,7 +46,7 @@ package struct TimetableCompiler: FeedCompiler {
   package func summary(
     ofTimetable path: String, feed: String
   ) throws(FeedLibraryError) -> FeedSummary {
-    let timetable = try open(path, feed)
+    let timetable = try openWhole(path, feed)
     let info = timetable.feed
     if let report = ImportReport.decode(timetable.report) {
       return FeedSummary(
@@ -62,13 +62,16 @@ package struct TimetableCompiler: FeedCompiler {
   }
 
   package func digest(ofTimetable path: String) throws(FeedLibraryError) -> String {
-    let digits = String(try open(path, path).contentChecksum, radix: 16)
+    let digits = String(try openWhole(path, path).contentChecksum, radix: 16)
     return String(repeating: "0", count: 16 - digits.utf8.count) + digits
   }
 
-  private func open(_ path: String, _ feed: String) throws(FeedLibraryError) -> Timetable {
+  /// Opens a timetable of which every byte is as it was written.
+  private func openWhole(_ path: String, _ feed: String) throws(FeedLibraryError) -> Timetable {
     do {
-      return try Timetable(path: path)
+      let timetable = try Timetable(path: path)
+      try timetable.verifyContent()
+      return timetable
     } catch {
       throw FeedLibraryError(error, feed: feed)
     }

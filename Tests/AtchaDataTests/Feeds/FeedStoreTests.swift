@@ -226,6 +226,17 @@ struct FeedStoreTests {
     #expect(try store.list().isEmpty)
   }
 
+  @Test("a folder without a manifest is no feed, and gives way to one")
+  func remains() throws {
+    let store = place.store()
+    let source = try place.source("2026-01-01 2026-12-31 100")
+    _ = try store.add(source, name: nil, progress: quiet)
+    try FileSystem.remove(place.root + "/seoul/feed")
+    #expect(try store.list().isEmpty)
+    #expect(try store.add(source, name: nil, progress: quiet).outcome == .added)
+    #expect(try store.list().map(\.name) == ["seoul"])
+  }
+
   @Test("a manifest keeps a hostile source as it is")
   func manifest() {
     let version = FeedVersion(

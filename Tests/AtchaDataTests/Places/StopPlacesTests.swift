@@ -215,6 +215,18 @@ struct SeveralFeedsTests {
       try await Rider(store).ask("x:100", "x:200", now: "2026-12-01 20:00").status == .available)
   }
 
+  @Test("a timetable damaged on the disk is noticed by info, and made anew by an update")
+  func damagedTimetable() throws {
+    let version = try store.feed(named: "x").versions[0]
+    let path = store.path(of: version, in: "x")
+    var bytes = try FileSystem.read(path)
+    bytes[bytes.count - 100] ^= 1
+    try FileSystem.replace(path, with: bytes)
+    #expect(throws: FeedLibraryError.self) { try store.summary(of: "x") }
+    _ = try store.update("x", progress: { _ in })
+    #expect(try store.summary(of: "x").runs == 1)
+  }
+
   @Test("the summary is what the import found")
   func summary() throws {
     let summary = try store.summary(of: "x")
