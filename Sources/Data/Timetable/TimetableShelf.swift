@@ -208,11 +208,13 @@ extension PlannerError {
     self = .unreadable(feed: feed, detail: detail)
   }
 
+  /// Failures of reading the list of feeds.
   init(_ error: FeedLibraryError) {
     switch error {
     case .damaged(let feed, let detail): self = .unreadable(feed: feed, detail: detail)
     case .io(let path, let detail): self = .unreadable(feed: path, detail: detail)
-    default: self = .unreadable(feed: "", detail: String(describing: error))
+    case .notPermitted(let path): self = .unreadable(feed: path, detail: "permission denied")
+    default: self = .unreadable(feed: "feeds", detail: "the list of feeds cannot be read")
     }
   }
 }
