@@ -31,11 +31,6 @@ extension SQLiteAlarmStore {
     } else if restored > 0 {
       notices += try await remember(.restored(alarms: restored))
     }
-    let unreadable = try await alarms.read { rows in
-      try rows.all(upTo: AlarmRecord.settled - 1)
-        .count { (try? AlarmRecord.session($0)) == nil }
-    }
-    if unreadable > 0 { notices.append(.unreadable(count: unreadable)) }
     return notices
   }
 

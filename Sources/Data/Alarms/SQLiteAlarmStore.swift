@@ -21,6 +21,13 @@ package actor SQLiteAlarmStore: AlarmStore {
   private var preparation: (opening: Database.Opening, notices: [StoreNotice])?
   private var preparing: Task<[StoreNotice], any Error>?
   private var openingError: StorageError?
+  /// Rows that this version could not read, as of the last look at all of them.
+  private var unreadable = 0
+
+  /// Files are read and written here too, so it runs where the database does.
+  package nonisolated var unownedExecutor: UnownedSerialExecutor {
+    unsafe database.executor.asUnownedSerialExecutor()
+  }
 
   /// `copyPath`: where the second copy is; watching it for being replaced tells of changes.
   package init(
@@ -78,7 +85,10 @@ package actor SQLiteAlarmStore: AlarmStore {
     elsewhere isWanted: (AlarmSession) -> Bool
   ) async throws -> [AlarmSession] {
     do {
-      return try await view(rows).compactMap { try? AlarmRecord.session($0) }.map(overlaid)
+      let items = try await view(rows)
+      let sessions = items.compactMap { try? AlarmRecord.session($0) }
+      unreadable = max(unreadable, items.count - sessions.count)
+      return sessions.map(overlaid)
     } catch let error as StorageError {
       guard let content = copy.read() else { throw StoreFailure(error) }
       return content.sessions.map(overlaid).filter(isWanted)
@@ -338,7 +348,8 @@ package actor SQLiteAlarmStore: AlarmStore {
   /// What holds of the store as it was found.
   var found: [StoreNotice] {
     if let openingError { return [.readOnly(StoreFailure(openingError))] }
-    return preparation?.notices ?? []
+    let rows = unreadable > 0 ? [StoreNotice.unreadable(count: unreadable)] : []
+    return (preparation?.notices ?? []) + rows
   }
 
   func view<R: Sendable>(_ body: @Sendable (CollectionReading) throws -> R) async throws -> R {

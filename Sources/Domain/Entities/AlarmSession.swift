@@ -26,7 +26,7 @@ package struct AlarmSession: Hashable, Sendable, Codable {
   package var snoozedUntil: Instant?
   /// When an early train made it ring at once.
   package var lastCallAt: Instant?
-  /// Due instant of the last ring that was delivered since the alarm time was last set.
+  /// Rings up to this due instant are settled: delivered since the alarm time was last set, or useless.
   package var lastRungDue: Instant?
   /// True once it has rung at all.
   package var hasRung: Bool

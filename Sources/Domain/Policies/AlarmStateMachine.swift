@@ -67,7 +67,7 @@ package enum AlarmStateMachine {
       switch event {
       case .clock, .ringing, .checked: break
       case .delivered(let notice, let deliveries):
-        delivered(notice, deliveries, &change.session)
+        delivered(notice, deliveries, &change.session, now)
       case .undelivered(_, let deliveries): undelivered(deliveries, &change.session, now)
       case .acknowledge, .snooze, .cancel, .replaced: throw .over(change.session.phase)
       }
@@ -81,6 +81,14 @@ package enum AlarmStateMachine {
   }
 
   private static func passTime(_ session: inout AlarmSession, now: Instant) {
+    if let badge = session.movedEarlierUntil, badge <= now {
+      session.movedEarlierUntil = nil
+      session.movedEarlierFrom = nil
+    }
+    // The train has left: rings that are still due are of no use to anybody.
+    if RingSchedule.nextRing(session) != nil, now >= session.boardingAt {
+      session.lastRungDue = session.leaveBy
+    }
     switch session.phase {
     case .scheduled, .ringing:
       guard now >= session.boardingAt + RingSchedule.expirySeconds else { return }
@@ -109,7 +117,7 @@ package enum AlarmStateMachine {
     case .ringing:
       change.session.hasRung = true
       if change.session.phase == .scheduled { enter(.ringing, &change.session, now) }
-    case .delivered(let notice, let deliveries): delivered(notice, deliveries, &change.session)
+    case .delivered(let notice, let deliveries): delivered(notice, deliveries, &change.session, now)
     case .undelivered(_, let deliveries): undelivered(deliveries, &change.session, now)
     case .acknowledge:
       if change.session.phase != .acknowledged { enter(.acknowledged, &change.session, now) }
@@ -215,15 +223,21 @@ package enum AlarmStateMachine {
   }
 
   private static func delivered(
-    _ notice: AlarmNotice, _ deliveries: [Delivery], _ session: inout AlarmSession
+    _ notice: AlarmNotice, _ deliveries: [Delivery], _ session: inout AlarmSession, _ now: Instant
   ) {
     record(deliveries, in: &session)
-    session.retryAt = nil
-    session.failedTries = 0
-    if case .ring = notice.announcement {
-      session.lastRungDue = max(notice.dueAt, session.lastRungDue ?? notice.dueAt)
-    } else {
-      session.outbox.removeAll { $0 == notice }
+    switch notice.announcement {
+    case .ring: session.lastRungDue = max(notice.dueAt, session.lastRungDue ?? notice.dueAt)
+    case .lastCall:
+      // It may have been told late; the next minute counts from then.
+      if !session.isOver, session.lastCallAt != nil { session.lastRungDue = now }
+    case .movedEarlier, .missed, .noService, .notRung: break
+    }
+    session.outbox.removeAll { $0 == notice }
+    // What else waits for its next try goes on waiting.
+    if session.outbox.isEmpty {
+      session.retryAt = nil
+      session.failedTries = 0
     }
   }
 
@@ -254,6 +268,8 @@ package enum AlarmStateMachine {
   ) {
     enter(phase, &session, instant)
     session.endReason = reason
+    session.movedEarlierUntil = nil
+    session.movedEarlierFrom = nil
     session.snoozedUntil = nil
     session.lastCallAt = nil
   }

@@ -26,6 +26,8 @@ package enum RingSchedule {
   package static func due(_ session: AlarmSession, at now: Instant) -> [AlarmNotice] {
     if let retry = session.retryAt, now < retry { return [] }
     var notices = session.outbox.filter { $0.dueAt <= now }
+    // A last call that is still to be told is the ring.
+    if notices.contains(where: { $0.announcement.attention == .alarm }) { return notices }
     guard let first = nextRing(session), first <= now, now < session.boardingAt else {
       return notices
     }
@@ -53,6 +55,8 @@ package enum RingSchedule {
     switch session.phase {
     case .scheduled, .ringing:
       instants.append(session.boardingAt + expirySeconds)
+      // From then on rings that no channel took are given up.
+      if nextRing(session) != nil { instants.append(session.boardingAt) }
     case .acknowledged:
       instants.append(session.boardingAt + quietEndSeconds)
     case .ended, .missed, .serviceEnded, .cancelled: break
