@@ -15,9 +15,11 @@ package actor SQLiteAlarmStore: AlarmStore {
   let ruleRows: CollectionStore
   let documents: DocumentStore
   let copy: AlarmCopy
-  private let owner: ProcessIdentity
+  let owner: ProcessIdentity
   /// What was delivered while the store could not be written, so that it is not delivered again.
   var unrecorded: [AlarmID: [(event: AlarmEvent, at: Instant)]] = [:]
+  /// Claims in hand that could not be recorded.
+  var unrecordedClaims: Set<StoredClaim.Key> = []
   private var preparation: (opening: Database.Opening, notices: [StoreNotice])?
   private var preparing: Task<[StoreNotice], any Error>?
   private var openingError: StorageError?
@@ -184,132 +186,6 @@ package actor SQLiteAlarmStore: AlarmStore {
     for change in changes { self.unrecorded[change.session.id] = nil }
     if !changes.isEmpty { await renewCopy() }
     return changes
-  }
-
-  // MARK: Claiming
-
-  package func claim(
-    _ notice: AlarmNotice, of id: AlarmID, now: Instant
-  ) async throws -> ClaimOutcome {
-    let missed = unrecorded[id] ?? []
-    let owner = owner
-    do {
-      let outcome = try await transaction { rows -> ClaimOutcome in
-        guard let item = try rows.item(id.rawValue) else { return .settled }
-        let stored = Self.overlaid(try AlarmRecord.session(item), missed)
-        var session = try AlarmStateMachine.next(stored, .clock, now: now).session
-        guard let wanted = Self.pending(notice, of: session, now: now) else { return .settled }
-        let key = Self.key(wanted, id)
-        switch try rows.claim(
-          key, by: owner, now: now.secondsSince1970, leaseSeconds: Self.leaseSeconds,
-          maximumStarts: Self.maximumStarts)
-        {
-        case .held(let until): return .held(until: Instant(until))
-        case .done, .exhausted:
-          // Done as far as it can be known; the next ring has a claim of its own.
-          session = try AlarmStateMachine.next(session, .delivered(wanted, []), now: now).session
-          try rows.put(AlarmRecord.item(session))
-          return .settled
-        case .claimed(let claim):
-          if wanted.announcement.attention == .alarm {
-            session = try AlarmStateMachine.next(session, .ringing, now: now).session
-          }
-          if session != stored || !missed.isEmpty { try rows.put(AlarmRecord.item(session)) }
-          return .claimed(
-            AlarmClaim(
-              session: session, notice: wanted, mayRepeat: claim.earlierStarts > 0,
-              earlierStarts: claim.earlierStarts))
-        }
-      }
-      unrecorded[id] = nil
-      return outcome
-    } catch is StorageError {
-      // What cannot be recorded rings all the same.
-      guard let session = try await session(id),
-        let wanted = Self.pending(notice, of: session, now: now)
-      else { return .settled }
-      if wanted.announcement.attention == .alarm {
-        unrecorded[id, default: []].append((.ringing, now))
-      }
-      return .claimed(
-        AlarmClaim(session: session, notice: wanted, mayRepeat: false, isRecorded: false))
-    }
-  }
-
-  package func begin(_ claim: AlarmClaim, now: Instant) async throws -> Bool {
-    guard claim.isRecorded else { return true }
-    let stored = storedClaim(claim)
-    do {
-      return try await transaction { rows in
-        guard let item = try rows.item(claim.session.id.rawValue) else { return false }
-        let session = try AlarmStateMachine.next(
-          try AlarmRecord.session(item), .clock, now: now
-        ).session
-        guard Self.isWanted(claim.notice, of: session, now: now) else { return false }
-        return try rows.begin(stored)
-      }
-    } catch is StorageError {
-      return true
-    }
-  }
-
-  @discardableResult
-  package func finish(
-    _ claim: AlarmClaim, _ deliveries: [Delivery], now: Instant
-  ) async throws -> AlarmSession? {
-    let id = claim.session.id
-    let isDelivered = deliveries.contains(where: \.isDelivered)
-    let event: AlarmEvent =
-      isDelivered ? .delivered(claim.notice, deliveries) : .undelivered(claim.notice, deliveries)
-    let stored = storedClaim(claim)
-    do {
-      return try await transaction { rows -> AlarmSession? in
-        if claim.isRecorded {
-          try isDelivered
-            ? rows.finish(stored, now: now.secondsSince1970) : rows.release(stored)
-        }
-        guard let item = try rows.item(id.rawValue) else { return nil }
-        let session = try AlarmStateMachine.next(
-          try AlarmRecord.session(item), event, now: now
-        ).session
-        try rows.put(AlarmRecord.item(session))
-        return session
-      }
-    } catch is StorageError {
-      unrecorded[id, default: []].append((event, now))
-      return try await session(id)
-    }
-  }
-
-  /// The notice as it now stands in the session, where it is still due.
-  private static func pending(
-    _ notice: AlarmNotice, of session: AlarmSession, now: Instant
-  ) -> AlarmNotice? {
-    RingSchedule.due(session, at: now).first {
-      $0.dueAt == notice.dueAt && $0.announcement.stage == notice.announcement.stage
-    }
-  }
-
-  /// A ring is wanted as long as the alarm is not answered; its due instant may have moved on.
-  private static func isWanted(
-    _ notice: AlarmNotice, of session: AlarmSession, now: Instant
-  ) -> Bool {
-    if case .ring = notice.announcement {
-      guard let next = RingSchedule.nextRing(session) else { return false }
-      return next <= notice.dueAt
-    }
-    return session.outbox.contains(notice)
-  }
-
-  private static func key(_ notice: AlarmNotice, _ id: AlarmID) -> StoredClaim.Key {
-    StoredClaim.Key(
-      id: id.rawValue, stage: notice.announcement.stage, due: notice.dueAt.secondsSince1970)
-  }
-
-  private func storedClaim(_ claim: AlarmClaim) -> StoredClaim {
-    StoredClaim(
-      key: Self.key(claim.notice, claim.session.id), owner: owner,
-      earlierStarts: claim.earlierStarts)
   }
 
   private static func freeID(_ rows: CollectionTransaction) throws -> AlarmID {

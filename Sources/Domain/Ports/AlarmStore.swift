@@ -62,6 +62,16 @@ package enum ClaimOutcome: Hashable, Sendable {
   case settled
 }
 
+/// What came of claiming all that is due.
+package struct ClaimRound: Hashable, Sendable {
+  package var claims: [AlarmClaim] = []
+  /// Notices that other processes deliver.
+  package var held = 0
+  /// When the first of those can be had, should its process hang.
+  package var heldUntil: Instant?
+  package init() {}
+}
+
 /// Keeps alarms and rules; safe for several processes at once.
 ///
 /// Each method is one transaction. Errors are `StoreFailure`, and `AlarmRefusal` where the state
@@ -83,10 +93,12 @@ package protocol AlarmStore: Sendable {
   /// Lets time pass for all of them; only those that changed are returned.
   func advance(to now: Instant) async throws -> [AlarmChange]
 
-  /// Takes the right to deliver a notice, which must be due at `now`.
+  /// Takes the right to deliver all that is due at `now` and that nobody else delivers.
+  func claimDue(at now: Instant) async throws -> ClaimRound
+  /// The same for one notice, which must be due at `now`.
   func claim(_ notice: AlarmNotice, of id: AlarmID, now: Instant) async throws -> ClaimOutcome
-  /// Last look before delivering: false where it is no longer wanted (acknowledged meanwhile).
-  func begin(_ claim: AlarmClaim, now: Instant) async throws -> Bool
+  /// Last look directly before delivering: those that are still wanted, not acknowledged meanwhile.
+  func begin(_ claims: [AlarmClaim], now: Instant) async throws -> [AlarmClaim]
   /// Records what became of it. Where no channel took it, the notice stays due.
   @discardableResult
   func finish(_ claim: AlarmClaim, _ deliveries: [Delivery], now: Instant) async throws

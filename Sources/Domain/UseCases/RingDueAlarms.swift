@@ -35,26 +35,16 @@ package struct RingDueAlarms: Sendable {
       // What cannot be written can still ring.
     }
     for change in report.changes where change.hasEnded { await withdraw(change.session) }
-    let round = now()
-    var claims: [AlarmClaim] = []
-    var summary: [AlarmClaim] = []
-    var heldUntil: Instant?
-    for session in try await store.sessions(dueBy: round) {
-      for notice in RingSchedule.due(session, at: round) {
-        switch try await store.claim(notice, of: session.id, now: now()) {
-        case .claimed(let claim) where notice.announcement == .notRung: summary.append(claim)
-        case .claimed(let claim): claims.append(claim)
-        case .held(let until):
-          report.heldElsewhere += 1
-          heldUntil = heldUntil.map { min($0, until) } ?? until
-        case .settled: break
-        }
-      }
-    }
-    try await deliver(claims.map { [$0] } + (summary.isEmpty ? [] : [summary]), &report)
+    let round = try await store.claimDue(at: now())
+    report.heldElsewhere = round.held
+    let claims = try await store.begin(round.claims, now: now())
+    // Alarms that could not ring are summed up in one message.
+    let summary = claims.filter { $0.notice.announcement == .notRung }
+    let others = claims.filter { $0.notice.announcement != .notRung }
+    try await deliver(others.map { [$0] } + (summary.isEmpty ? [] : [summary]), &report)
     report.nextInstant = try await store.nextInstant()
     // What is held elsewhere is due now, but only the end of its lease is worth waiting for.
-    if let heldUntil, let next = report.nextInstant, next <= now() {
+    if let heldUntil = round.heldUntil, let next = report.nextInstant, next <= now() {
       report.nextInstant = heldUntil
     }
     return report
@@ -79,20 +69,18 @@ package struct RingDueAlarms: Sendable {
   }
 
   private func deliver(_ claims: [AlarmClaim]) async throws -> ([AlarmClaim], Bool) {
-    var wanted: [AlarmClaim] = []
-    for claim in claims where try await store.begin(claim, now: now()) { wanted.append(claim) }
-    guard let first = wanted.first else { return ([], true) }
+    guard let first = claims.first else { return ([], true) }
     let announcement = first.notice.announcement
     let content = NoticeContent(
-      sessions: wanted.map(\.session), announcement: announcement, dueAt: first.notice.dueAt,
-      now: now(), mayRepeat: wanted.contains(where: \.mayRepeat))
+      sessions: claims.map(\.session), announcement: announcement, dueAt: first.notice.dueAt,
+      now: now(), mayRepeat: claims.contains(where: \.mayRepeat))
     let deliveries = await withTaskGroup(of: Delivery.self) { group in
       for notifier in notifiers where announcement.attention >= notifier.threshold {
         group.addTask { await notifier.deliver(content) }
       }
       return await group.reduce(into: []) { $0.append($1) }.sorted { $0.channel < $1.channel }
     }
-    for claim in wanted { try await store.finish(claim, deliveries, now: now()) }
-    return (wanted, deliveries.contains(where: \.isDelivered))
+    for claim in claims { try await store.finish(claim, deliveries, now: now()) }
+    return (claims, deliveries.contains(where: \.isDelivered))
   }
 }

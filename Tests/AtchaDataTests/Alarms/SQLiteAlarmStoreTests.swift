@@ -112,7 +112,9 @@ struct SQLiteAlarmStoreTests {
       if crash != .beforeClaim,
         case .claimed(let claim) = try await dead.claim(notice, of: session.id, now: alarmTime)
       {
-        if crash != .afterClaim { #expect(try await dead.begin(claim, now: alarmTime)) }
+        if crash != .afterClaim {
+          #expect(try await dead.begin([claim], now: alarmTime) == [claim])
+        }
         if crash == .afterDelivery || crash == .afterFinish { rung = 1 }
         if crash == .afterFinish {
           let delivery = Delivery(
@@ -146,7 +148,7 @@ struct SQLiteAlarmStoreTests {
           Issue.record("not claimed")
           return
         }
-        #expect(try await dead.begin(claim, now: alarmTime))
+        #expect(try await dead.begin([claim], now: alarmTime) == [claim])
       }
       let store = folder.store()
       #expect(try await store.claim(notice, of: session.id, now: alarmTime) == .settled)
@@ -166,7 +168,7 @@ struct SQLiteAlarmStoreTests {
         return
       }
       _ = try await folder.otherStore().apply(.acknowledge, to: session.id, now: alarmTime)
-      #expect(try await !store.begin(claim, now: alarmTime))
+      #expect(try await store.begin([claim], now: alarmTime).isEmpty)
       #expect(try await store.claim(notice, of: session.id, now: alarmTime) == .settled)
     }
   }
