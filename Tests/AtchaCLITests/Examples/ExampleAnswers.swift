@@ -73,6 +73,13 @@ enum ExampleAnswers {
     return answer
   }()
 
+  /// Asked early in the evening for a departure after the last one.
+  static let goneLater: SearchAnswer = {
+    var answer = gone
+    answer.question.notBefore = time("2026-12-05T00:10:00").instant
+    return answer
+  }()
+
   static let notConnected = bare(.noRoute, reason: .notConnected)
   static let walkable: SearchAnswer = {
     var answer = bare(.noRoute, reason: .walkable)
@@ -87,6 +94,7 @@ enum ExampleAnswers {
     ("sample", sample, "2026-12-04T23:40:30"),
     ("all-night", allNight, "2026-12-04T23:05:00"),
     ("gone", gone, "2026-12-05T00:10:00"),
+    ("gone-later", goneLater, "2026-12-04T23:05:00"),
     ("not-connected", notConnected, "2026-12-04T23:05:00"),
     ("walkable", walkable, "2026-12-04T23:05:00"),
     ("outside", outside, "2026-12-04T23:05:00"),

@@ -29,7 +29,7 @@ struct AnswerText {
     var lines: [StyledLine] = view.isSample ? [sampleWarning] : []
     switch answer.status {
     case .available: break
-    case .gone: lines.append(StyledLine(words.hasLeft(night: night)))
+    case .gone: lines.append(StyledLine(goneTitle))
     case .noRoute, .outsideRegion:
       lines.append(
         StyledLine(
@@ -57,10 +57,16 @@ struct AnswerText {
   }
 
   private var gone: [StyledLine] {
-    var lines = head(words.hasLeft(night: night))
+    var lines = head(goneTitle)
     if let missed = answer.missed {
-      let ago = words.ago(minutes: moments.minutesSince(missed.leaveBy))
-      lines += paragraph(words.leftAt(moments.deadline(missed.leaveBy), ago), .danger)
+      let moment = moments.deadline(missed.leaveBy)
+      if isMissed {
+        let ago = words.ago(minutes: moments.minutesSince(missed.leaveBy))
+        lines += paragraph(words.leftAt(moment, ago), .danger)
+      } else {
+        let countdown = words.countdown(minutes: moments.minutesUntil(missed.leaveBy))
+        lines += paragraph(words.mustLeaveBy(moment, countdown), .warning)
+      }
     }
     var others = answer.alternatives
     if let best = others.first, best.remainingMetres == 0 {
@@ -98,6 +104,20 @@ struct AnswerText {
 
   /// Nil for tonight.
   private var night: DayWord? { view.isTonight ? nil : moments.dayWord(view.night.date) }
+
+  /// Whether the last one has left already, not only before the time asked about.
+  private var isMissed: Bool {
+    guard let missed = answer.missed else {
+      return answer.question.notBefore <= view.now.instant
+    }
+    return missed.leaveBy.instant < view.now.instant
+  }
+
+  private var goneTitle: String {
+    if isMissed { return words.hasLeft(night: night) }
+    let asked = ZonedTime(answer.question.notBefore, utcOffset: view.now.utcOffset)
+    return words.leavesBefore(moments.deadline(asked), night: night)
+  }
 
   private func row(_ alternative: Alternative) -> RouteTable.Row {
     .init(route: alternative.route, remainingMetres: alternative.remainingMetres)

@@ -28,13 +28,20 @@ struct RouteCard {
   private func keyTimes(_ route: Route) -> [StyledLine] {
     let alarm = view.alarmAt(route)
     let hasPassed = alarm.instant <= moments.now.instant
+    // The line above has named the day of the leave-by time; it is not said again.
+    var said = route.leaveBy.minuteBefore.date
+    func moment(_ time: ZonedTime) -> String {
+      defer { said = time.date }
+      return time.date == said
+        ? ClockText.hoursAndMinutes(time) : moments.deadline(time)
+    }
     return Flow.lines(
       [
         hasPassed
           ? StyledLine(words.alarmTimeHasPassed, .warning)
-          : StyledLine("\(words.alarmLabel) \(moments.deadline(alarm))"),
-        StyledLine("\(words.boardLabel) \(moments.deadline(route.boardingAt))"),
-        StyledLine("\(words.arriveLabel) \(moments.arrival(route.arrivalAt))"),
+          : StyledLine("\(words.alarmLabel) \(moment(alarm.minuteBefore))"),
+        StyledLine("\(words.boardLabel) \(moment(route.boardingAt.minuteBefore))"),
+        StyledLine("\(words.arriveLabel) \(moment(route.arrivalAt.minuteAfter))"),
       ], first: "  ", rest: "  ", width: width)
   }
 

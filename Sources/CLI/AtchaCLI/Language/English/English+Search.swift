@@ -77,7 +77,14 @@ extension English {
   func leftAt(_ moment: String, _ ago: String) -> String {
     "You had to leave by \(moment), \(ago)."
   }
-  var nothingElseTonight: String { "Nothing else goes tonight." }
+  func leavesBefore(_ asked: String, night: DayWord?) -> String {
+    night.map { "The last way home leaves before \(asked) (night of \(day($0)))" }
+      ?? "Tonight's last way home leaves before \(asked)"
+  }
+  func mustLeaveBy(_ moment: String, _ countdown: String) -> String {
+    "To catch it, leave by \(moment), \(countdown)."
+  }
+  var nothingElseTonight: String { "Nothing else goes that night." }
   func noRouteTitle(_ reason: SearchAnswer.Reason?) -> String {
     switch reason {
     case .walkable: "Near enough to walk"

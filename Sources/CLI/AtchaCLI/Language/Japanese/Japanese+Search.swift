@@ -76,7 +76,14 @@ extension Japanese {
   func leftAt(_ moment: String, _ ago: String) -> String {
     "\(moment)までに出る必要がありました(\(ago))。"
   }
-  var nothingElseTonight: String { "今夜はほかの便がありません。" }
+  func leavesBefore(_ asked: String, night: DayWord?) -> String {
+    night.map { "\(day($0))の夜の終電は\(asked)より前に出ます" }
+      ?? "今夜の終電は\(asked)より前に出ます"
+  }
+  func mustLeaveBy(_ moment: String, _ countdown: String) -> String {
+    "乗るには遅くとも\(moment)に出てください(\(countdown))。"
+  }
+  var nothingElseTonight: String { "その夜はほかの便がありません。" }
   func noRouteTitle(_ reason: SearchAnswer.Reason?) -> String {
     switch reason {
     case .walkable: "歩ける距離です"

@@ -74,7 +74,14 @@ extension Korean {
   func leftAt(_ moment: String, _ ago: String) -> String {
     "\(moment)에는 나서야 했습니다(\(ago))."
   }
-  var nothingElseTonight: String { "오늘 밤 다른 차편은 없습니다." }
+  func leavesBefore(_ asked: String, night: DayWord?) -> String {
+    night.map { "\(day($0)) 밤 막차는 \(asked) 전에 떠납니다" }
+      ?? "오늘 밤 막차는 \(asked) 전에 떠납니다"
+  }
+  func mustLeaveBy(_ moment: String, _ countdown: String) -> String {
+    "타려면 늦어도 \(moment)에 나서야 합니다(\(countdown))."
+  }
+  var nothingElseTonight: String { "그 밤에 다른 차편은 없습니다." }
   func noRouteTitle(_ reason: SearchAnswer.Reason?) -> String {
     switch reason {
     case .walkable: "걸어갈 거리입니다"

@@ -69,6 +69,9 @@ protocol SearchWords {
 
   func hasLeft(night: DayWord?) -> String
   func leftAt(_ moment: String, _ ago: String) -> String
+  /// The last one is still ahead of now, but before the time asked about.
+  func leavesBefore(_ asked: String, night: DayWord?) -> String
+  func mustLeaveBy(_ moment: String, _ countdown: String) -> String
   var nothingElseTonight: String { get }
   func noRouteTitle(_ reason: SearchAnswer.Reason?) -> String
   func noRouteText(_ reason: SearchAnswer.Reason?, from: String, to: String) -> String
