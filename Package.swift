@@ -65,6 +65,9 @@ let targets: [Target] = [
   .testTarget(
     name: "CoreStorageTests",
     dependencies: ["AtchaTestSupport", "CoreStorage", "atcha-store-worker"]),
+  // Runs the built program.
+  .testTarget(
+    name: "EndToEndTests", dependencies: ["atcha", "AtchaTestSupport"], exclude: ["Fixtures"]),
   // Reads the sources as text.
   .testTarget(name: "ArchitectureTests"),
   .testTarget(name: "DomainTests", dependencies: ["Domain"]),

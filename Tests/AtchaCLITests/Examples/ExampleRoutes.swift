@@ -15,7 +15,10 @@ extension ExampleAnswers {
         stop("강남", "S222", platform: "2"), stop("건대입구", "S212"),
         passing: ["역삼", "선릉", "삼성", "종합운동장", "잠실새내", "잠실", "잠실나루", "강변", "구의"],
         slack: 150
-      ) { $0.terminatesAt = "성수" },
+      ) {
+        $0.terminatesAt = "성수"
+        $0.isLastOfLine = true
+      },
       walk(
         "2026-12-05T00:07:30", "2026-12-05T00:10:40", stop("건대입구", "S212"), stop("건대입구", "S727"),
         180),
@@ -24,7 +27,6 @@ extension ExampleAnswers {
         stop("건대입구", "S727", platform: "1"), stop("노원", "S713"),
         passing: ["어린이대공원", "군자", "중곡", "용마산", "사가정", "면목", "상봉", "중화", "먹골", "태릉입구"]
       ) {
-        $0.isLastOfLine = true
         $0.terminatesAt = "도봉산"
         $0.laterShortTurns = [
           ShortTurn(departureAt: time("2026-12-05T00:31:00"), endsAt: "태릉입구")

@@ -22,6 +22,7 @@ package struct ManualPage: Sendable {
     var text = "'\\\" -*- coding: UTF-8 -*-\n"
     text += ".TH \(argument(name.uppercased())) 1 \(argument(date)) "
     text += "\(argument("\(tree.program) \(tree.version)"))\n"
+    if adjustment != "b" { text += ".ad \(adjustment)\n" }
     text += section(texts.name) + "\(Roff.prose(name)) \\- \(Roff.prose(summary(node)))\n"
     text += section(texts.synopsis) + synopsis(node)
     text += section(texts.description) + ".PP\n" + Roff.line(node.spec.abstract)
@@ -51,6 +52,9 @@ package struct ManualPage: Sendable {
       ? String(abstract.dropLast()) : abstract
   }
 
+  /// Lines without spaces cannot be spread to both margins.
+  private var adjustment: String { ["ja", "zh"].contains(texts.language) ? "l" : "b" }
+
   // MARK: Sections
 
   private func section(_ title: String) -> String { ".SH \(argument(title.uppercased()))\n" }
@@ -62,7 +66,7 @@ package struct ManualPage: Sendable {
     // Each part may end a line, none may be broken.
     return ".ad l\n.nh\n.PP\n"
       + parts.map { $0.replacing(" ", with: "\\ ") }.joined(separator: "\n")
-      + "\n.hy\n.ad b\n"
+      + "\n.hy\n.ad \(adjustment)\n"
   }
 
   private func blocks(_ text: String) -> String {
@@ -148,6 +152,6 @@ enum Roff {
 
   /// Options in running text keep their dashes, too.
   private static func plain(_ text: Substring) -> String {
-    String(text).replacing("\\", with: "\\e").replacing("-", with: "\\-")
+    breakable(String(text).replacing("\\", with: "\\e").replacing("-", with: "\\-"))
   }
 }
