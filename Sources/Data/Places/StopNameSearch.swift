@@ -14,18 +14,34 @@ struct StopNameSearch {
   }
 
   func stops(named name: String) -> Found {
-    let exact = exactStops(name)
-    return exact.isEmpty ? scan(name) : Found(stops: exact)
+    let composed = Array(name.precomposedStringWithCanonicalMapping.utf8)
+    for forms in [[Array(name.utf8), composed], Self.otherSuffixes(composed)] {
+      let exact = exactStops(Set(forms))
+      if !exact.isEmpty { return Found(stops: exact) }
+    }
+    return scan(name)
   }
 
-  /// Stops with the very name, as typed or in the composed form that feeds should have.
-  private func exactStops(_ name: String) -> [StopIndex] {
-    var forms = [Array(name.utf8)]
-    let composed = Array(name.precomposedStringWithCanonicalMapping.utf8)
-    if composed != forms[0] { forms.append(composed) }
-    return network.timetables.indices.flatMap { timetable in
-      forms.flatMap { network.stops(named: $0, in: timetable) }
-    }.filter(network.isServed)
+  /// Served stops and stations with one of these very names, in the feed's language or another.
+  private func exactStops(_ forms: Set<[UInt8]>) -> [StopIndex] {
+    var found: Set<StopIndex> = []
+    for timetable in network.timetables.indices {
+      for form in forms { found.formUnion(network.stops(named: form, in: timetable)) }
+      unsafe network.forEachTranslatedStopName(in: timetable) { stop, bytes in
+        if forms.contains(where: { unsafe bytes.elementsEqual($0) }) { found.insert(stop) }
+      }
+    }
+    return found.filter(network.isServed).sorted()
+  }
+
+  /// The name with its word for "station" left off, or with one put on.
+  private static func otherSuffixes(_ name: [UInt8]) -> [[UInt8]] {
+    let suffixes = ["역", "駅"].map { Array($0.utf8) }
+    for suffix in suffixes
+    where name.count > suffix.count && name.suffix(suffix.count) == suffix[...] {
+      return [Array(name.dropLast(suffix.count))]
+    }
+    return suffixes.map { name + $0 }
   }
 
   private func scan(_ name: String) -> Found {
