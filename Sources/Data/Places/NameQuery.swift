@@ -1,7 +1,7 @@
 /// A typed name, ready to be held against the names of a feed.
 struct NameQuery {
   /// How well a name fits, the best first.
-  enum Fit: Int, Comparable {
+  enum Fit: Int {
     case same
     /// But for a word for "station".
     case sameStem
@@ -11,7 +11,11 @@ struct NameQuery {
     /// By initial consonants: ㄱㄴ for 강남.
     case initials
 
-    static func < (a: Fit, b: Fit) -> Bool { a.rawValue < b.rawValue }
+    /// Fits of one tier say equally little of which name is meant.
+    ///
+    /// Of two names one of which begins with "Oakland" and one has it as its second word, neither is
+    /// clearly the one called "Oakland".
+    var tier: Int { self == .wordPrefix ? Fit.prefix.rawValue : rawValue }
   }
 
   private let folded: FoldedName

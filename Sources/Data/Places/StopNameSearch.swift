@@ -46,12 +46,12 @@ struct StopNameSearch {
 
   private func scan(_ name: String) -> Found {
     let query = NameQuery(name)
-    var best: (fit: NameQuery.Fit, stops: [StopIndex])?
+    var best: (tier: Int, stops: [StopIndex])?
     eachName { stop, folded in
-      guard let fit = query.fit(folded), best.map({ fit <= $0.fit }) ?? true,
+      guard let tier = query.fit(folded)?.tier, best.map({ tier <= $0.tier }) ?? true,
         network.isServed(stop)
       else { return }
-      if best?.fit == fit { best?.stops.append(stop) } else { best = (fit, [stop]) }
+      if best?.tier == tier { best?.stops.append(stop) } else { best = (tier, [stop]) }
     }
     return best.map { Found(stops: Set($0.stops).sorted()) } ?? Found(similar: similarStops(query))
   }

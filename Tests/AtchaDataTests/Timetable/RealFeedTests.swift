@@ -37,6 +37,26 @@ struct RealFeedTests {
     #expect(night.next?.leaveBy.rfc3339 == "2018-10-06T06:06:00-07:00")
   }
 
+  @Test("BART: a word that several names have is no name")
+  func words() async throws {
+    let rider = try rider("us_bart")
+    guard case .ambiguous(let candidates) = try await rider.find("oakland", on: "2018-10-05") else {
+      Issue.record("Oakland is one place")
+      return
+    }
+    #expect(
+      candidates.map(\.place.name)
+        == [
+          "West Oakland", "19th St. Oakland", "12th St. Oakland City Center",
+          "Oakland International Airport",
+        ])
+    guard case .one(let plaza) = try await rider.find("civic center", on: "2018-10-05") else {
+      Issue.record("Civic Center is not one place")
+      return
+    }
+    #expect(plaza.name == "Civic Center/UN Plaza")
+  }
+
   @Test("Busan: two stops of one name without a station are one place")
   func busan() async throws {
     let rider = try rider("kr_busan_metro")
