@@ -5,6 +5,7 @@ import PackageDescription
 // holds them against the imports in the sources.
 let targets: [Target] = [
   // System: C libraries, one module map each.
+  .systemLibrary(name: "CHints", path: "Sources/System/CHints"),
   .systemLibrary(
     name: "CZlib", path: "Sources/System/CZlib", pkgConfig: "zlib",
     providers: [.apt(["zlib1g-dev"])]),
@@ -17,7 +18,7 @@ let targets: [Target] = [
   .target(name: "Domain"),
 
   // Timetable: the compiled file and the search in it; GTFS to that file.
-  .target(name: "TimetableEngine", path: "Sources/Timetable/Engine"),
+  .target(name: "TimetableEngine", dependencies: ["CHints"], path: "Sources/Timetable/Engine"),
   .target(
     name: "TimetableImport", dependencies: ["TimetableEngine", "CZlib"],
     path: "Sources/Timetable/Import"),

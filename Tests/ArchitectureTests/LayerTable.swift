@@ -22,7 +22,7 @@ enum LayerTable {
   static let layers: [Layer] = [
     Layer(target: "Domain", folder: "Sources/Domain", toolchain: ["FoundationEssentials"]),
     Layer(
-      target: "TimetableEngine", folder: "Sources/Timetable/Engine",
+      target: "TimetableEngine", folder: "Sources/Timetable/Engine", ours: ["CHints"],
       toolchain: ["Glibc"]),
     Layer(
       target: "TimetableImport", folder: "Sources/Timetable/Import",

@@ -22,6 +22,9 @@ package struct WalkingSettings: Hashable, Sendable {
     self.changeSeconds = changeSeconds
   }
 
+  /// Whether two stops are near enough to change between them; with a radius of 0 none are.
+  func reaches(_ metres: Double) -> Bool { metres <= transferMetres && transferMetres > 0 }
+
   /// Whole seconds to walk a straight-line distance in metres, rounded up.
   package func seconds(forMetres metres: Double) -> Int32 {
     let seconds = (metres * detour / speed).rounded(.up)

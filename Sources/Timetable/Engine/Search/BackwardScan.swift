@@ -1,3 +1,5 @@
+import CHints
+
 /// The search: connections from the deadline backward, each looked at once.
 ///
 /// A connection scan (Dibbelt, Pajor, Strasser, Wagner: "Connection Scan Algorithm", 2018) run
@@ -137,6 +139,9 @@ struct BackwardScan: ~Copyable {
       : ScanMemory.never
   }
 
+  /// Connections between asking for the lanes of one and looking at them.
+  private static let lookahead = 24
+
   /// The hot loop: connections of one cursor while they depart at or after a relative time.
   @inline(never)
   private mutating func scan(_ index: Int, downTo other: Int32) {
@@ -151,9 +156,13 @@ struct BackwardScan: ~Copyable {
     var until = max(other, floor) &- shift
     var i = cursor.next
     let end = cursor.end
+    let last = end &- 1
     while i < end {
       let connection = unsafe connections[i]
       if connection.departure < until { break }
+      // On a large network the lanes are further away than the processor looks ahead by itself.
+      let ahead = unsafe connections[min(i &+ Self.lookahead, last)]
+      unsafe atcha_prefetch(lanes + ahead.arrivalStop &* stride)
       if connection.tripAndFlags > Connection.tripMask {
         process(cursor, i)
         until = max(other, floor) &- shift

@@ -86,7 +86,7 @@ extension Timetable {
   /// Seconds of a change along a footpath by the walking rules; negative where they rule it out.
   func seconds(_ path: FootpathRecord, _ metres: Double) -> Int32 {
     if path.seconds < 0 || !path.isByDistance { return path.seconds }
-    if path.kind == FootpathRecord.near, metres > walking.transferMetres { return -1 }
+    if path.kind == FootpathRecord.near, !walking.reaches(metres) { return -1 }
     return (metres.isNaN ? 0 : walking.seconds(forMetres: metres)) + walking.changeSeconds
   }
 }
@@ -100,7 +100,7 @@ extension Network {
     if !path.isByDistance { return path.seconds }
     let table = timetables[timetable]
     let metres = Geodesy.metres(table.points[from], table.points[to])
-    if path.kind == FootpathRecord.near, metres > walking.transferMetres { return nil }
+    if path.kind == FootpathRecord.near, !walking.reaches(metres) { return nil }
     return (metres.isNaN ? 0 : walking.seconds(forMetres: metres)) + walking.changeSeconds
   }
 
