@@ -25,7 +25,8 @@ let targets: [Target] = [
 
   // Core: one purpose each.
   .target(
-    name: "CoreStorage", dependencies: ["CSQLite", "CFileSystem"], path: "Sources/Core/Storage"),
+    name: "CoreStorage", dependencies: ["CSQLite", "CFileSystem"], path: "Sources/Core/Storage",
+    exclude: ["README.md"]),
   .target(name: "CoreTerminal", path: "Sources/Core/Terminal", exclude: ["README.md"]),
 
   // Data: adapters behind the ports of Domain.
