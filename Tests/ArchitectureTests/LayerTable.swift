@@ -72,8 +72,10 @@ enum LayerTable {
     }
   }
 
-  /// The names of the C modules, by their module maps.
-  static let cModules: [String] = SourceTree.files(
-    below: ["Sources/System"], withSuffix: ["module.modulemap"]
-  ).compactMap { $0.path.split(separator: "/").dropLast().last.map(String.init) }
+  /// The names of the C modules: the folders below Sources/System.
+  static let cModules = Set(
+    SourceTree.files(below: ["Sources/System"], withSuffix: [""]).compactMap {
+      $0.path.split(separator: "/").dropFirst(2).first.map(String.init)
+    }
+  ).sorted()
 }
