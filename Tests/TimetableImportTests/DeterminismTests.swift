@@ -110,4 +110,20 @@ struct DeterminismTests {
     #expect(report.places(.unknownReference) == ["stop_times.txt:4"])
     #expect(report.places(.tripDuplicateSequence) == ["stop_times.txt:3"])
   }
+
+  @Test("a scattered trip with an absurd number of rows is left out before it takes memory")
+  func scatteredTooLong() throws {
+    var options = ImportOptions()
+    options.limits.stopsPerTrip = 5
+    var feed = TextFeed()
+    feed["trips.txt"] = "route_id,service_id,trip_id\nR,D,T1\nR,D,T2\nR,D,T3\n"
+    var times = "trip_id,arrival_time,departure_time,stop_id,stop_sequence\n"
+    for call in 0..<8 {
+      for trip in ["T1", "T2"] { times += "\(trip),1\(call):00:00,1\(call):00:00,S1,\(call)\n" }
+    }
+    feed["stop_times.txt"] = times + "T3,10:00:00,10:00:00,S1,1\nT3,11:00:00,11:00:00,S2,2\n"
+    let (model, report) = try feed.load(options)
+    #expect(model.trips.count == 1)
+    #expect(report.count(.tripTooLong) == 2)
+  }
 }

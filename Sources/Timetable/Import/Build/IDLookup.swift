@@ -14,7 +14,7 @@ import Glibc
     slots: UnsafeBufferPointer<UInt64>, bytes: UnsafeBufferPointer<UInt8>,
     ends: UnsafeBufferPointer<UInt32>
   ) {
-    guard let base = slots.baseAddress else { fatalError("a table has slots") }
+    guard let base = slots.baseAddress else { preconditionFailure("a table has slots") }
     unsafe self.slots = base
     mask = slots.count - 1
     unsafe self.bytes = bytes.baseAddress

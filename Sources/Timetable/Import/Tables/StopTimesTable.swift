@@ -1,6 +1,8 @@
 /// A row of stop_times.txt that can be used.
 struct StopTimeRow: BitwiseCopyable {
   static let blank = Int32.min
+  static let empty = StopTimeRow(
+    sequence: 0, stop: 0, arrival: blank, departure: blank, headsign: 0, flags: 0, distance: .nan)
 
   var sequence: Int32
   /// Number in the stop table.
