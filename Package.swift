@@ -101,7 +101,9 @@ let targets: [Target] = [
   .testTarget(
     name: "AtchaBenchTests", dependencies: ["atcha-bench", "TimetableEngine", "TimetableImport"]),
   .testTarget(name: "TimetableEngineTests", dependencies: ["TimetableEngine", "TimetableImport"]),
-  .testTarget(name: "TimetableImportTests", dependencies: ["TimetableEngine", "TimetableImport"]),
+  .testTarget(
+    name: "TimetableImportTests",
+    dependencies: ["AtchaTestSupport", "TimetableEngine", "TimetableImport"]),
 ]
 
 let settings: [SwiftSetting] = [

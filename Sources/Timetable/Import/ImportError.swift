@@ -41,10 +41,22 @@ package struct ImportError: Error, Equatable, Sendable, CustomStringConvertible 
     _ kind: Kind, file: String? = nil, line: Int? = nil, _ message: String, hint: String? = nil
   ) {
     self.kind = kind
-    self.file = file
+    self.file = file.map(Self.oneLine)
     self.line = line
-    self.message = message
+    self.message = Self.oneLine(message)
     self.hint = hint
+  }
+
+  /// Names from a feed may hold anything; a message is one line without control or bidi characters.
+  private static func oneLine(_ text: String) -> String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      let isUnsafe =
+        scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value)
+        || (0x2028...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+      scalars.append(isUnsafe ? "\u{FFFD}" : scalar)
+    }
+    return String(scalars)
   }
 
   /// True where the machine failed rather than the feed: the exit status is that of an I/O error.

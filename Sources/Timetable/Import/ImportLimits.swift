@@ -6,7 +6,7 @@ package struct ImportLimits: Sendable {
   /// Bytes that one table may have after inflation.
   package var memberBytes = 8 << 30
   /// Bytes that a table other than stop_times.txt may have; keeps every offset below 4 GiB.
-  package var smallMemberBytes = 2 << 30
+  package var smallMemberBytes = 1 << 30
   /// Above `ratioFloor` bytes, how many times its compressed size a table may inflate to.
   ///
   /// Real tables reach 50; deflate itself ends at 1032.
@@ -23,11 +23,14 @@ package struct ImportLimits: Sendable {
   package var routes = 2_000_000
   package var services = 2_000_000
   package var trips = 20_000_000
+  /// Bytes of all texts of stop_headsign.
+  package var headsignBytes = 1 << 30
   package var stopsPerTrip = 20_000
   /// Runs that one row of frequencies.txt may stand for, and all rows together.
   package var runsPerFrequency = 20_000
   package var frequencyRuns = 2_000_000
-  package var transfers = 20_000_000
+  package var calendarDates = 20_000_000
+  package var transfers = 5_000_000
   package var translations = 4_000_000
   /// Services × days, in 64-bit words.
   package var serviceWords = 8 << 20

@@ -104,14 +104,11 @@ final class IssueLog {
     _ kind: IssueKind, file: String, line: Int, detail: @autoclosure () -> String? = nil
   ) {
     let key = Key(kind: kind, file: file)
-    var issue =
-      issues.removeValue(forKey: key) ?? Issue(kind: kind, file: file, count: 0, places: [])
-    issue.count += 1
-    if issue.places.count < placesPerIssue {
+    issues[key, default: Issue(kind: kind, file: file, count: 0, places: [])].count += 1
+    if issues[key]?.places.count ?? 0 < placesPerIssue {
       let text = detail().map { String(decoding: $0.utf8.prefix(Self.detailBytes), as: UTF8.self) }
-      issue.places.append(IssuePlace(file: file, line: line, detail: text))
+      issues[key]?.places.append(IssuePlace(file: file, line: line, detail: text))
     }
-    issues[key] = issue
   }
 
   /// A point to come back to when a table is read again in another encoding.

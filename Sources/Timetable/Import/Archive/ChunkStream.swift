@@ -14,7 +14,7 @@ final class ChunkStream {
     fileprivate let slot: Int
   }
 
-  private static let chunkCapacity = 1 << 18
+  private static let usualCapacity = 1 << 18
   private static let threadedSize = 4 << 20
 
   private let pipe: ChunkPipe
@@ -24,14 +24,17 @@ final class ChunkStream {
   /// - Parameters:
   ///   - size: the number of bytes to expect.
   ///   - headroom: writable bytes before each chunk.
+  ///   - capacity: the most bytes of a chunk.
   ///   - onChunk: called with the number of bytes of each chunk when the reader takes it.
   init(
-    _ producer: any ByteProducer, size: Int, headroom: Int, onChunk: @escaping (Int) -> Void
+    _ producer: any ByteProducer, size: Int, headroom: Int, capacity: Int = usualCapacity,
+    onChunk: @escaping (Int) -> Void
   ) {
     isThreaded = size >= Self.threadedSize
     self.onChunk = onChunk
-    let capacity = min(Self.chunkCapacity, max(size, 64))
-    pipe = ChunkPipe(producer, slots: isThreaded ? 4 : 2, headroom: headroom, capacity: capacity)
+    pipe = ChunkPipe(
+      producer, slots: isThreaded ? 4 : 2, headroom: headroom,
+      capacity: max(1, min(capacity, size)))
     if isThreaded {
       let pipe = pipe
       DispatchQueue.global(qos: .userInitiated).async { @Sendable in pipe.produceAll() }

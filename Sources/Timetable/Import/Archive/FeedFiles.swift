@@ -17,6 +17,8 @@ struct FeedFiles {
 
   private var files: [Table: File] = [:]
   private let limits: ImportLimits
+  /// Size of the archive on disk; what tables inflate to is measured against it.
+  private var archiveBytes = 0
 
   /// Finds the tables of a feed.
   ///
@@ -71,6 +73,7 @@ struct FeedFiles {
   private mutating func addArchive(
     _ source: ByteSource, log: IssueLog, isNested: Bool
   ) throws(ImportError) {
+    if !isNested { archiveBytes = source.count }
     let entries = try ZipDirectory(source, limits: limits).entries.filter {
       !$0.name.hasSuffix("/")
     }
@@ -136,10 +139,12 @@ struct FeedFiles {
           .tooLarge, file: table.rawValue, "the file has more than \(limit >> 20) MiB")
       }
       guard case .member(_, let entry) = file, entry.size > limits.ratioFloor else { continue }
-      guard entry.size / limits.ratio <= entry.compressedSize else {
+      // In a zip inside a zip the outer one counts too.
+      let packed = min(entry.compressedSize, archiveBytes)
+      guard entry.size / limits.ratio <= packed else {
         throw ImportError(
           .tooLarge, file: table.rawValue,
-          "the file inflates from \(entry.compressedSize) to \(entry.size) bytes, "
+          "the file inflates from \(packed) to \(entry.size) bytes, "
             + "more than \(limits.ratio) times its size: no real table does",
           hint: "the archive looks made to harm; ask its publisher")
       }

@@ -11,7 +11,8 @@ struct FolderListing {
   init?(_ path: String) throws(ImportError) {
     guard let top = try Self.names(path) else { return nil }
     for name in top {
-      if let inner = try Self.names(path + "/" + name) {
+      // A folder inside that cannot be read is none of the feed's.
+      if let inner = try? Self.names(path + "/" + name) {
         files += inner.map { name + "/" + $0 }
       } else {
         files.append(name)

@@ -2,9 +2,7 @@ import Glibc
 
 /// Byte strings numbered in the order in which they were added; equal strings share a number.
 ///
-/// Open addressing over one block of bytes, so that a million ids cost no million objects. The hash is
-/// seeded anew for each process: a feed cannot be made so that its ids collide. Numbers do not depend
-/// on the hash.
+/// Open addressing over one block of bytes, so that a million ids cost no million objects.
 struct IDTable: Sendable {
   /// What a search for a string that is not there gives.
   static let none = UInt32.max
@@ -13,7 +11,6 @@ struct IDTable: Sendable {
   private var slots: [UInt64]
   private var bytes: [UInt8] = []
   private var ends: [UInt32] = []
-  private static let seed = UInt64.random(in: .min ... .max)
 
   init() { slots = [UInt64](repeating: 0, count: 64) }
 
@@ -25,6 +22,8 @@ struct IDTable: Sendable {
   }
 
   var count: Int { ends.count }
+  /// Bytes of all strings.
+  var byteCount: Int { bytes.count }
 
   /// The bytes with that number.
   subscript(_ number: UInt32) -> ArraySlice<UInt8> { bytes[range(number)] }
@@ -36,36 +35,39 @@ struct IDTable: Sendable {
   func string(_ number: UInt32) -> String { String(decoding: self[number], as: UTF8.self) }
 
   /// The number of a string, or `none`.
-  func find(_ key: Bytes) -> UInt32 {
-    let hash = Self.hash(key)
-    let mask = slots.count - 1
-    var slot = Int(truncatingIfNeeded: hash) & mask
-    while true {
-      let entry = slots[slot]
-      if entry == 0 { return Self.none }
-      if entry >> 32 == hash >> 32 {
-        let number = UInt32(truncatingIfNeeded: entry) - 1
-        if isEqual(number, key) { return number }
+  func find(_ key: Bytes) -> UInt32 { withLookup { $0.find(key) } }
+
+  /// Calls `body` with a view of the table.
+  func withLookup<Result>(_ body: (IDLookup) -> Result) -> Result {
+    unsafe slots.withUnsafeBufferPointer { slots in
+      unsafe bytes.withUnsafeBufferPointer { bytes in
+        unsafe ends.withUnsafeBufferPointer { ends in
+          unsafe body(IDLookup(slots: slots, bytes: bytes, ends: ends))
+        }
       }
-      slot = (slot + 1) & mask
     }
+  }
+
+  /// A view of a copy of the table, which the caller frees with ``IDLookup/deallocate()``.
+  func copiedLookup() -> IDLookup {
+    unsafe IDLookup(slots: Self.copy(slots), bytes: Self.copy(bytes), ends: Self.copy(ends))
+  }
+
+  private static func copy<Element>(_ array: [Element]) -> UnsafeBufferPointer<Element> {
+    let copy = UnsafeMutableBufferPointer<Element>.allocate(capacity: max(1, array.count))
+    _ = unsafe copy.initialize(from: array)
+    return UnsafeBufferPointer(copy)
   }
 
   /// The number of a string, added where it is new.
   @discardableResult
   mutating func insert(_ key: Bytes) -> (number: UInt32, isNew: Bool) {
-    let hash = Self.hash(key)
+    let known = find(key)
+    if known != Self.none { return (known, false) }
+    let hash = IDLookup.hash(key)
     let mask = slots.count - 1
     var slot = Int(truncatingIfNeeded: hash) & mask
-    while true {
-      let entry = slots[slot]
-      if entry == 0 { break }
-      if entry >> 32 == hash >> 32 {
-        let number = UInt32(truncatingIfNeeded: entry) - 1
-        if isEqual(number, key) { return (number, false) }
-      }
-      slot = (slot + 1) & mask
-    }
+    while slots[slot] != 0 { slot = (slot + 1) & mask }
     let number = UInt32(ends.count)
     unsafe bytes.append(contentsOf: key.buffer)
     ends.append(UInt32(bytes.count))
@@ -74,52 +76,17 @@ struct IDTable: Sendable {
     return (number, true)
   }
 
-  private func isEqual(_ number: UInt32, _ key: Bytes) -> Bool {
-    let range = range(number)
-    guard range.count == key.count else { return false }
-    return unsafe bytes.withUnsafeBufferPointer { all in
-      guard let base = all.baseAddress else { return true }
-      return unsafe memcmp(base + range.lowerBound, key.base, key.count) == 0
-    }
-  }
-
   private mutating func grow() {
     var fresh = [UInt64](repeating: 0, count: slots.count * 2)
     let mask = fresh.count - 1
     for number in 0..<UInt32(ends.count) {
       let range = range(number)
-      let hash = bytes[range].withField { Self.hash($0) }
+      let hash = bytes[range].withField { IDLookup.hash($0) }
       var slot = Int(truncatingIfNeeded: hash) & mask
       while fresh[slot] != 0 { slot = (slot + 1) & mask }
       fresh[slot] = hash & 0xFFFF_FFFF_0000_0000 | UInt64(number + 1)
     }
     slots = fresh
-  }
-
-  /// Multiply and fold, eight bytes at a time.
-  @inline(__always) private static func hash(_ key: Bytes) -> UInt64 {
-    var state = seed ^ UInt64(truncatingIfNeeded: key.count) &* 0x9E37_79B9_7F4A_7C15
-    let count = key.count
-    if count >= 8 {
-      var at = 0
-      while at + 8 < count {
-        state = fold(state ^ key.word(at: at))
-        at += 8
-      }
-      return fold(fold(state ^ key.word(at: count - 8)))
-    }
-    if count >= 4 {
-      let value = UInt64(key.halfWord(at: 0)) | UInt64(key.halfWord(at: count - 4)) << 32
-      return fold(fold(state ^ value))
-    }
-    var value: UInt64 = 0
-    for index in 0..<count { value = value << 8 | UInt64(key[index]) }
-    return fold(fold(state ^ value))
-  }
-
-  @inline(__always) private static func fold(_ value: UInt64) -> UInt64 {
-    let product = value.multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
-    return product.high ^ product.low
   }
 
   /// Numbers in the order of their strings, bytewise.

@@ -19,13 +19,15 @@ extension ModelBuilder {
           toRoute: row.toRoute == none ? none : routeRanks[Int(row.toRoute)],
           fromTrip: fromTrip, toTrip: toTrip, type: row.type, seconds: row.seconds))
     }
-    model.transfers.sort { Self.key($0).lexicographicallyPrecedes(Self.key($1)) }
+    model.transfers.sort(by: Self.precedes)
   }
 
-  private static func key(_ transfer: TimetableModel.Transfer) -> [UInt32] {
-    [
-      transfer.fromStop, transfer.toStop, transfer.fromRoute, transfer.toRoute, transfer.fromTrip,
-      transfer.toTrip, UInt32(transfer.type), UInt32(bitPattern: transfer.seconds),
-    ]
+  private static func precedes(
+    _ a: TimetableModel.Transfer, _ b: TimetableModel.Transfer
+  ) -> Bool {
+    let (one, two) = ((a.fromStop, a.toStop), (b.fromStop, b.toStop))
+    if one != two { return one < two }
+    return (a.fromRoute, a.toRoute, a.fromTrip, a.toTrip, UInt32(a.type), UInt32(a.seconds + 1))
+      < (b.fromRoute, b.toRoute, b.fromTrip, b.toTrip, UInt32(b.type), UInt32(b.seconds + 1))
   }
 }

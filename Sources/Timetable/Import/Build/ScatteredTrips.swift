@@ -3,16 +3,37 @@
 /// The file is read again, as often as needed to keep no more than `rowsPerPass` rows in memory: an
 /// export without any order costs time, not memory.
 enum ScatteredTrips {
-  private static let rowsPerPass = 3_000_000
+  private static let rowsPerPass = 4_000_000
   /// With more passes than this the passes get larger instead.
   private static let passLimit = 8
 
+  /// Puts the rows of the wanted trips side by side: the first reading has counted them.
   private struct Gathering: StopTimeSink {
-    var isWanted: [Bool]
-    var rows: [(trip: UInt32, row: StopTimeRow)] = []
+    private var next: [Int]
+    private(set) var bounds: [Range<Int>] = []
+    private(set) var rows: [StopTimeRow]
+
+    init(_ trips: [UInt32], _ counts: [UInt32]) {
+      next = [Int](repeating: -1, count: counts.count)
+      var position = 0
+      for trip in trips {
+        next[Int(trip)] = position
+        bounds.append(position..<position + Int(counts[Int(trip)]))
+        position += Int(counts[Int(trip)])
+      }
+      rows = [StopTimeRow](repeating: StopTimeRow.empty, count: position)
+    }
 
     mutating func add(_ row: StopTimeRow, trip: UInt32, line: Int) throws(ImportError) {
-      if isWanted[Int(trip)] { rows.append((trip, row)) }
+      let position = next[Int(trip)]
+      guard position >= 0, position < rows.count else { return }
+      rows[position] = row
+      next[Int(trip)] = position + 1
+    }
+
+    /// Whether every trip has as many rows as were counted; else the file has changed meanwhile.
+    func isComplete(_ trips: [UInt32]) -> Bool {
+      zip(trips, bounds).allSatisfy { next[Int($0)] == $1.upperBound }
     }
   }
 
@@ -20,20 +41,18 @@ enum ScatteredTrips {
     _ assembler: inout TripAssembler, _ session: ImportSession, trips: TripTable, stops: StopTable,
     headsigns: inout IDTable, encoding: LegacyEncoding?
   ) throws(ImportError) {
+    assembler.leaveOutLongTrips()
     for pass in passes(assembler) {
       guard var rows = try session.reopen(.stopTimes, encoding: encoding) else { return }
-      var gathering = Gathering(isWanted: [Bool](repeating: false, count: trips.trips.count))
-      for trip in pass { gathering.isWanted[Int(trip)] = true }
+      var gathering = Gathering(pass, assembler.rowCounts)
       let table = try StopTimesTable(rows, session.limits, counts: false)
       try table.read(&rows, trips: trips, stops: stops, headsigns: &headsigns, sink: &gathering)
-      gathering.rows.sort { ($0.trip, $0.row.sequence) < ($1.trip, $1.row.sequence) }
-      let all = gathering.rows
-      var first = 0
-      while first < all.count {
-        var last = first
-        while last < all.count, all[last].trip == all[first].trip { last += 1 }
-        assembler.replace(all[first].trip, with: all[first..<last].map(\.row)[...])
-        first = last
+      guard gathering.isComplete(pass) else {
+        throw ImportError(
+          .unreadable, file: rows.file, "the file changed while it was read", hint: "try again")
+      }
+      for (trip, range) in zip(pass, gathering.bounds) {
+        assembler.replace(trip, with: gathering.rows[range])
       }
       assembler.finish()
     }

@@ -3,7 +3,8 @@ import TimetableEngine
 /// Collects the text of a model in the order in which it is asked for.
 struct TextBuilder {
   private var bytes: [UInt8] = []
-  private var interned: [ArraySlice<UInt8>: TextRef] = [:]
+  private var interned = IDTable()
+  private var refs: [TextRef] = []
 
   /// Adds text that is not expected again, such as an id.
   mutating func add(_ text: some Collection<UInt8>) throws(ImportError) -> TextRef {
@@ -19,10 +20,9 @@ struct TextBuilder {
   /// Adds text once, however often it is given.
   mutating func intern(_ text: ArraySlice<UInt8>) throws(ImportError) -> TextRef {
     guard !text.isEmpty else { return .empty }
-    if let known = interned[text] { return known }
-    let added = try add(text)
-    interned[text] = added
-    return added
+    let (number, isNew) = text.withField { interned.insert($0) }
+    if isNew { refs.append(try add(text)) }
+    return refs[Int(number)]
   }
 
   var arena: TextArena {

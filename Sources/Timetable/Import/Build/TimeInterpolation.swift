@@ -69,6 +69,7 @@ enum TimeInterpolation {
     let h =
       sinLatitude * sinLatitude
       + cos(a.latitude * radians) * cos(b.latitude * radians) * sinLongitude * sinLongitude
-    return 2 * earthRadius * asin(min(1, h.squareRoot()))
+    // `min` would turn the NaN of missing coordinates into a number.
+    return h.isNaN ? .nan : 2 * earthRadius * asin(min(1, h.squareRoot()))
   }
 }

@@ -84,6 +84,14 @@ struct TripAssembler: ~Copyable, StopTimeSink {
     }
   }
 
+  /// Gives up scattered trips that have more rows than any trip may have.
+  mutating func leaveOutLongTrips() {
+    for trip in outcomes.indices
+    where outcomes[trip] == .scattered && rowCounts[trip] > limits.stopsPerTrip {
+      outcomes[trip] = .tooLong
+    }
+  }
+
   /// Starts over with a trip whose rows are now all at hand.
   mutating func replace(_ trip: UInt32, with gathered: ArraySlice<StopTimeRow>) {
     finish()

@@ -12,6 +12,11 @@ import Glibc
     self.count = count
   }
 
+  @inline(__always) init(base: UnsafeMutablePointer<UInt8>, count: Int) {
+    unsafe self.base = UnsafePointer(base)
+    self.count = count
+  }
+
   @inline(__always) var isEmpty: Bool { count == 0 }
 
   @inline(__always) subscript(_ index: Int) -> UInt8 {

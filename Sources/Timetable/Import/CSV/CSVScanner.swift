@@ -7,12 +7,6 @@ import Glibc
 /// row are bounded by `rowLimit`: a longer one is passed over, from its first line on, so that one
 /// stray quote does not swallow the rest of a file.
 @safe struct CSVScanner: ~Copyable {
-  private struct RawField {
-    var start: UInt32
-    var count: UInt32
-    var isQuoted: Bool
-  }
-
   private enum Scan {
     case row(next: Int, newLines: Int)
     case needsMore
@@ -23,32 +17,39 @@ import Glibc
 
   /// Physical line on which the row begins, from 1.
   private(set) var line = 0
-  /// Number of fields of the row, more than are kept included.
-  private(set) var fieldCount = 0
+  /// The current row; valid until the next one is read.
+  private(set) var row: CSVRow
 
   private let stream: ChunkStream
+  private let onFault: (Fault, Int) -> Void
   private let rowLimit: Int
   private let columnLimit: Int
-  private let fields: UnsafeMutablePointer<RawField>
+  private let fields: UnsafeMutablePointer<CSVRow.Field>
+  /// Number of fields of the row, more than are kept included.
+  private var fieldCount = 0
   private var chunk: ChunkStream.Chunk?
   private var origin: UnsafeMutablePointer<UInt8>
-  /// Positions relative to `origin`: the next row, the end of what is there, the current row.
+  /// Positions relative to `origin`: the next row, and the end of what is there.
   private var cursor = 0
   private var end = 0
-  private var rowStart = 0
   private var nextLine = 1
   private var isAtEnd = false
   private var endsWithCR = false
   private let placeholder: UnsafeMutablePointer<UInt8>
 
-  init(_ stream: ChunkStream, limits: ImportLimits) {
+  /// - Parameter onFault: called for each row that is passed over, with its line.
+  init(
+    _ stream: ChunkStream, limits: ImportLimits, onFault: @escaping (Fault, Int) -> Void
+  ) {
     self.stream = stream
+    self.onFault = onFault
     rowLimit = limits.rowBytes
     columnLimit = limits.columns
     unsafe fields = .allocate(capacity: limits.columns)
     unsafe placeholder = .allocate(capacity: 1)
     unsafe placeholder.initialize(to: 0x0A)
     unsafe origin = placeholder
+    row = unsafe CSVRow(start: placeholder, fields: fields, fieldCount: 0, kept: 0)
   }
 
   deinit {
@@ -66,11 +67,7 @@ import Glibc
   mutating func skip(_ count: Int) { cursor += count }
 
   /// Reads the next row that is not blank; false at the end.
-  ///
-  /// - Parameter onFault: called for each row that was passed over, with its line.
-  mutating func next(
-    onFault: (Fault, Int) -> Void
-  ) throws(ImportError) -> Bool {
+  mutating func next() throws(ImportError) -> Bool {
     while true {
       if endsWithCR, cursor < end {
         if unsafe origin[cursor] == 0x0A { cursor += 1 }
@@ -84,71 +81,27 @@ import Glibc
       switch scanRow() {
       case .row(let next, let newLines):
         guard next - cursor <= rowLimit else {
-          try passOver(.rowTooLong, onFault)
+          try passOver(.rowTooLong)
           continue
         }
-        rowStart = cursor
+        row = unsafe CSVRow(
+          start: origin + cursor, fields: fields, fieldCount: fieldCount,
+          kept: min(fieldCount, columnLimit))
         line = nextLine
         nextLine += newLines
         cursor = next
-        if fieldCount == 1, self[0].isEmpty { continue }
+        if fieldCount == 1, row[0].isEmpty { continue }
         return true
       case .needsMore:
         if isAtEnd {
-          try passOver(.unclosedQuote, onFault)
+          try passOver(.unclosedQuote)
         } else if end - cursor > rowLimit {
-          try passOver(.rowTooLong, onFault)
+          try passOver(.rowTooLong)
         } else {
           try refill()
         }
       }
     }
-  }
-
-  /// A field of the current row, without quotes and outer blanks; empty where the row is too short.
-  @inline(__always) subscript(_ index: Int) -> Bytes {
-    guard index >= 0, index < fieldCount, index < columnLimit else {
-      return unsafe Bytes(base: UnsafePointer(placeholder), count: 0)
-    }
-    let field = unsafe fields[index]
-    var start = unsafe UnsafePointer(origin) + rowStart + Int(field.start)
-    var count = Int(field.count)
-    if field.isQuoted { return unsafe unquoted(index, start, count) }
-    while count > 0, unsafe start[count - 1] <= 0x20, unsafe isBlank(start[count - 1]) {
-      count -= 1
-    }
-    while count > 0, unsafe start[0] <= 0x20, unsafe isBlank(start[0]) {
-      unsafe start += 1
-      count -= 1
-    }
-    return unsafe Bytes(base: start, count: count)
-  }
-
-  @inline(__always) private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-
-  /// Takes the quotes off a field, in place where it holds doubled quotes.
-  private func unquoted(_ index: Int, _ start: UnsafePointer<UInt8>, _ count: Int) -> Bytes {
-    let bytes = unsafe UnsafeMutablePointer(mutating: start)
-    var read = 1
-    var write = 0
-    var isInside = true
-    while read < count {
-      let byte = unsafe bytes[read]
-      read += 1
-      if byte == 0x22 {
-        if isInside, read < count, unsafe bytes[read] == 0x22 {
-          read += 1
-        } else {
-          isInside.toggle()
-          continue
-        }
-      }
-      unsafe bytes[write] = byte
-      write += 1
-    }
-    unsafe fields[index] = RawField(
-      start: unsafe fields[index].start, count: UInt32(write), isQuoted: false)
-    return self[index]
   }
 
   /// Finds the fields of the row that begins at `cursor`.
@@ -192,7 +145,7 @@ import Glibc
       let byte = unsafe p.pointee
       if unsafe p >= limit && !isAtEnd { return .needsMore }
       if count < columnLimit {
-        unsafe fields[count] = unsafe RawField(
+        unsafe fields[count] = unsafe CSVRow.Field(
           start: UInt32(truncatingIfNeeded: fieldStart - base),
           count: UInt32(truncatingIfNeeded: p - fieldStart), isQuoted: isQuoted)
       }
@@ -210,9 +163,7 @@ import Glibc
   }
 
   /// Goes on after the first line of a row that is not to be read.
-  private mutating func passOver(
-    _ fault: Fault, _ onFault: (Fault, Int) -> Void
-  ) throws(ImportError) {
+  private mutating func passOver(_ fault: Fault) throws(ImportError) {
     onFault(fault, nextLine)
     nextLine += 1
     endsWithCR = false
@@ -243,7 +194,6 @@ import Glibc
     chunk = fresh
     unsafe origin = start
     cursor = 0
-    rowStart = 0
     end = rest + fresh.count
     unsafe origin[end] = 0x0A
   }

@@ -61,26 +61,26 @@ extension Bytes {
     return value
   }
 
-  /// A service time `H…:MM:SS` with any number of hour digits.
-  @inline(__always) var serviceTime: ServiceTimeField {
-    guard count > 0 else { return .blank }
-    guard count >= 7, self[count - 3] == 0x3A, self[count - 6] == 0x3A else { return .unreadable }
-    let minuteTens = Int32(self[count - 5]) - 0x30
-    let minuteOnes = Int32(self[count - 4]) - 0x30
-    let secondTens = Int32(self[count - 2]) - 0x30
-    let secondOnes = Int32(self[count - 1]) - 0x30
-    guard minuteTens >= 0, minuteTens <= 5, minuteOnes >= 0, minuteOnes <= 9, secondTens >= 0,
-      secondTens <= 5, secondOnes >= 0, secondOnes <= 9, count <= 6 + 6
-    else { return .unreadable }
-    var hours: Int32 = 0
-    for index in 0..<count - 6 {
-      let digit = Int32(self[index]) - 0x30
-      guard digit >= 0, digit <= 9 else { return .unreadable }
-      hours = hours &* 10 &+ digit
+  /// A service time `H…:MM:SS` with any number of hour digits, in seconds after noon − 12 h of the
+  /// service day; ``ServiceTime/blank`` or ``ServiceTime/unreadable`` where it is none.
+  @inline(__always) var serviceTime: Int32 {
+    guard count > 0 else { return ServiceTime.blank }
+    guard count >= 7, count <= 12, self[count - 3] == 0x3A, self[count - 6] == 0x3A else {
+      return ServiceTime.unreadable
     }
-    guard hours < 10_000 else { return .unreadable }
-    return .time(
-      hours &* 3600 &+ (minuteTens &* 10 &+ minuteOnes) &* 60 &+ secondTens &* 10 &+ secondOnes)
+    var isBad = false
+    // Bytes below "0" wrap to large numbers, so one comparison holds both ends.
+    @inline(__always) func digit(_ index: Int, upTo limit: Int32) -> Int32 {
+      let value = Int32(self[index] &- 0x30)
+      isBad = isBad || value > limit
+      return value
+    }
+    var hours: Int32 = 0
+    for index in 0..<count - 6 { hours = hours &* 10 &+ digit(index, upTo: 9) }
+    let minutes = digit(count - 5, upTo: 5) &* 10 &+ digit(count - 4, upTo: 9)
+    let seconds = digit(count - 2, upTo: 5) &* 10 &+ digit(count - 1, upTo: 9)
+    guard !isBad, hours < 10_000 else { return ServiceTime.unreadable }
+    return hours &* 3600 &+ minutes &* 60 &+ seconds
   }
 
   /// A date `YYYYMMDD` of the Gregorian calendar, 1900 … 2299, as days since 1970-01-01.
@@ -113,12 +113,10 @@ extension Bytes {
   }
 }
 
-/// What a time field holds.
-enum ServiceTimeField: Equatable {
-  case blank
-  /// Seconds after noon − 12 h of the service day.
-  case time(Int32)
-  case unreadable
+/// What a time field can hold besides seconds from 0 on.
+enum ServiceTime {
+  static let blank = Int32.min
+  static let unreadable = Int32.min + 1
 }
 
 /// Days of the proleptic Gregorian calendar, counted from 1970-01-01.

@@ -1,6 +1,6 @@
 /// A column of a table; absent columns read as empty.
 struct Column {
-  fileprivate let index: Int
+  let index: Int
   var isAbsent: Bool { index < 0 }
 }
 
@@ -20,7 +20,10 @@ struct TableRows: ~Copyable {
   ) throws(ImportError) {
     file = table.rawValue
     decoder = TextDecoder(encoding)
-    scanner = CSVScanner(stream, limits: limits)
+    let file = file
+    scanner = CSVScanner(stream, limits: limits) { fault, line in
+      log.add(fault == .rowTooLong ? .rowTooLong : .unclosedQuote, file: file, line: line)
+    }
     self.log = log
     try readHeader()
   }
@@ -34,10 +37,10 @@ struct TableRows: ~Copyable {
         .unsupportedEncoding, file: file, "the file is UTF-16",
         hint: "save it as UTF-8, which GTFS asks for")
     }
-    guard try nextRow() else { return }
-    headerFields = scanner.fieldCount
+    guard try scanner.next() else { return }
+    headerFields = scanner.row.fieldCount
     for index in 0..<headerFields {
-      let name = scanner[index].string.lowercased()
+      let name = scanner.row[index].string.lowercased()
       if header[name] == nil { header[name] = index }
       if headerFields == 1 {
         if name.contains(";") { separatorHint = "fields are separated by ';' here; GTFS uses ','" }
@@ -45,12 +48,6 @@ struct TableRows: ~Copyable {
           separatorHint = "fields are separated by tabs here; GTFS uses ','"
         }
       }
-    }
-  }
-
-  private mutating func nextRow() throws(ImportError) -> Bool {
-    try scanner.next { [log, file] fault, line in
-      log.add(fault == .rowTooLong ? .rowTooLong : .unclosedQuote, file: file, line: line)
     }
   }
 
@@ -69,37 +66,40 @@ struct TableRows: ~Copyable {
 
   /// Goes to the next row that is not blank; false at the end.
   mutating func next() throws(ImportError) -> Bool {
-    guard try nextRow() else { return false }
-    if scanner.fieldCount > headerFields { noteExtraFields() }
+    guard try scanner.next() else { return false }
+    if scanner.row.fieldCount > headerFields { noteExtraFields() }
     return true
   }
 
   private func noteExtraFields() {
     // Empty fields at the end are a habit of spreadsheets, not a fault.
-    for index in headerFields..<scanner.fieldCount where !scanner[index].isEmpty {
+    for index in headerFields..<scanner.row.fieldCount where !scanner.row[index].isEmpty {
       log.add(.extraFields, file: file, line: scanner.line)
       return
     }
   }
 
+  /// The current row, for loops in which every copy counts.
+  @inline(__always) var row: CSVRow { scanner.row }
+
   /// The raw bytes of a field; valid until the next row.
-  @inline(__always) subscript(column: Column) -> Bytes { scanner[column.index] }
+  @inline(__always) subscript(column: Column) -> Bytes { scanner.row[column] }
 
   /// The text of a field as valid UTF-8; valid until the next call or row.
   @inline(__always) mutating func text(_ column: Column) -> Bytes {
-    let result = decoder.decode(scanner[column.index])
+    let result = decoder.decode(scanner.row[column])
     if decoder.wasInvalid || decoder.hadNul { noteDecoding(column) }
     return result
   }
 
   private func noteDecoding(_ column: Column) {
-    let raw = scanner[column.index]
+    let raw = scanner.row[column]
     if decoder.wasInvalid { log.add(.invalidUTF8, file: file, line: line, detail: raw.string) }
     if decoder.hadNul { log.add(.nulBytes, file: file, line: line) }
   }
 
   /// The text of a field to look something up by, without a note in the log.
-  mutating func quietText(_ column: Column) -> Bytes { decoder.decode(scanner[column.index]) }
+  mutating func quietText(_ column: Column) -> Bytes { decoder.decode(scanner.row[column]) }
 
   /// Notes something about the current row.
   func note(_ kind: IssueKind, _ detail: @autoclosure () -> String? = nil) {

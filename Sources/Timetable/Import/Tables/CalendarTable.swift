@@ -127,6 +127,9 @@ struct CalendarTable {
       guard ids.count <= session.limits.services else {
         throw session.tooMany(session.limits.services, "services", .calendarDates)
       }
+      guard exceptions.count <= session.limits.calendarDates else {
+        throw session.tooMany(session.limits.calendarDates, "dates", .calendarDates)
+      }
     }
   }
 }

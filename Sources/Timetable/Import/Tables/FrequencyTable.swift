@@ -52,10 +52,8 @@ struct FrequencyTable {
       }
       guard trips.trips.rows[Int(number)].isUsable else { continue }
       isTemplate[Int(number)] = true
-      guard case .time(let from) = rows[start].serviceTime,
-        case .time(let to) = rows[end].serviceTime,
-        from <= limits.serviceTime, to <= limits.serviceTime
-      else {
+      let (from, to) = (rows[start].serviceTime, rows[end].serviceTime)
+      guard from >= 0, to >= 0, from <= limits.serviceTime, to <= limits.serviceTime else {
         rows.note(.badTime, "\(rows[start].string) – \(rows[end].string)")
         continue
       }
