@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3;(experimentalCGen)
 import PackageDescription
 
 // The arrows between targets are the architecture (docs/architecture.md); Tests/ArchitectureTests
@@ -22,6 +22,20 @@ let targets: [Target] = [
   .target(
     name: "TimetableImport", dependencies: ["TimetableEngine", "CZlib"],
     path: "Sources/Timetable/Import"),
+  // The built-in sample: its source is compiled while the package is built, and embedded.
+  .target(name: "SampleCompiler", path: "Sources/Timetable/Sample/Compiler"),
+  .executableTarget(
+    name: "sample-compiler",
+    dependencies: ["SampleCompiler", "TimetableEngine", "TimetableImport"],
+    path: "Sources/Timetable/Sample/Tool"),
+  .plugin(
+    name: "EmbedSampleTimetable", capability: .buildTool(), dependencies: ["sample-compiler"]),
+  .target(
+    name: "CSampleTimetable", path: "Sources/System/CSampleTimetable", publicHeadersPath: ".",
+    plugins: ["EmbedSampleTimetable"]),
+  .target(
+    name: "SampleTimetable", dependencies: ["CSampleTimetable"],
+    path: "Sources/Timetable/Sample/Embedded"),
 
   // Core: one purpose each.
   .target(
@@ -61,6 +75,9 @@ let targets: [Target] = [
   .testTarget(
     name: "CoreTerminalTests", dependencies: ["CoreTerminal", "AtchaTestSupport"],
     exclude: ["Golden"]),
+  .testTarget(
+    name: "SampleTimetableTests",
+    dependencies: ["SampleCompiler", "SampleTimetable", "TimetableEngine"]),
   .executableTarget(
     name: "atcha-store-worker", dependencies: ["AtchaData", "CoreStorage", "Domain"],
     path: "Tests/StoreWorker"),

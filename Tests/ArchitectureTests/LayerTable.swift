@@ -27,6 +27,13 @@ enum LayerTable {
     Layer(
       target: "TimetableImport", folder: "Sources/Timetable/Import",
       ours: ["TimetableEngine", "CZlib"], toolchain: ["Dispatch", "Foundation", "Glibc"]),
+    Layer(target: "SampleCompiler", folder: "Sources/Timetable/Sample/Compiler"),
+    Layer(
+      target: "sample-compiler", folder: "Sources/Timetable/Sample/Tool",
+      ours: ["SampleCompiler", "TimetableEngine", "TimetableImport"], toolchain: ["Foundation"]),
+    Layer(
+      target: "SampleTimetable", folder: "Sources/Timetable/Sample/Embedded",
+      ours: ["CSampleTimetable"]),
     Layer(
       target: "CoreStorage", folder: "Sources/Core/Storage", ours: ["CFileSystem", "CSQLite"],
       toolchain: ["Dispatch", "Glibc"]),

@@ -1,10 +1,13 @@
 import Glibc
 
-/// The bytes of a file, mapped read-only and shared between processes; or bytes in memory.
+/// The bytes of a file, mapped read-only and shared between processes; or bytes in memory; or constants
+/// of the program.
 @safe final class MappedFile: @unchecked Sendable {
   // Sendable because the bytes are never written after init.
   let bytes: UnsafeRawBufferPointer
-  private let isMapped: Bool
+  private let origin: Origin
+
+  private enum Origin { case mapped, copied, immortal }
 
   /// Maps a whole file.
   init(path: String) throws(TimetableError) {
@@ -27,7 +30,7 @@ import Glibc
       throw .unreadable(path: path, errno: errno)
     }
     unsafe bytes = UnsafeRawBufferPointer(start: address, count: size)
-    isMapped = true
+    origin = .mapped
   }
 
   /// Copies bytes to an aligned place of its own.
@@ -36,14 +39,20 @@ import Glibc
       byteCount: source.count, alignment: Layout.alignment)
     unsafe copy.copyMemory(from: source)
     unsafe bytes = UnsafeRawBufferPointer(copy)
-    isMapped = false
+    origin = .copied
+  }
+
+  /// Uses bytes in place that nobody changes or frees as long as the program runs.
+  init(immortal bytes: UnsafeRawBufferPointer) {
+    unsafe self.bytes = bytes
+    origin = .immortal
   }
 
   deinit {
-    if isMapped {
-      unsafe munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
-    } else {
-      unsafe bytes.deallocate()
+    switch origin {
+    case .mapped: unsafe munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)
+    case .copied: unsafe bytes.deallocate()
+    case .immortal: break
     }
   }
 }

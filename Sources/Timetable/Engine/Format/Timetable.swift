@@ -65,6 +65,16 @@ package final class Timetable: Sendable {
     try self.init(file: unsafe MappedFile(bytes: bytes), name: name)
   }
 
+  /// Reads a timetable in place that is a constant of the program: nobody changes or frees the bytes as
+  /// long as it runs, and they are aligned to ``Layout/alignment``.
+  package convenience init(immortal bytes: UnsafeRawBufferPointer, name: String)
+    throws(TimetableError)
+  {
+    let address = Int(bitPattern: bytes.baseAddress)
+    precondition(address % Layout.alignment == 0, "the bytes of a timetable are aligned")
+    try self.init(file: unsafe MappedFile(immortal: bytes), name: name)
+  }
+
   init(file: MappedFile, name: String) throws(TimetableError) {
     let reader = try SectionReader(file: file, name: name)
     self.name = name
