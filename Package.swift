@@ -46,7 +46,9 @@ let targets: [Target] = [
   // Data: adapters behind the ports of Domain.
   .target(
     name: "AtchaData",
-    dependencies: ["CoreStorage", "Domain", "TimetableEngine", "TimetableImport"],
+    dependencies: [
+      "CoreStorage", "Domain", "SampleTimetable", "TimetableEngine", "TimetableImport",
+    ],
     path: "Sources/Data"),
 
   // CLI: a generic command layer, and the commands.

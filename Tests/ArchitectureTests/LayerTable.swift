@@ -40,7 +40,7 @@ enum LayerTable {
     Layer(target: "CoreTerminal", folder: "Sources/Core/Terminal", toolchain: ["Glibc"]),
     Layer(
       target: "AtchaData", folder: "Sources/Data",
-      ours: ["CoreStorage", "Domain", "TimetableEngine", "TimetableImport"],
+      ours: ["CoreStorage", "Domain", "SampleTimetable", "TimetableEngine", "TimetableImport"],
       toolchain: ["Dispatch", "Foundation", "FoundationEssentials", "Glibc"]),
     Layer(target: "CommandLineKit", folder: "Sources/CLI/CommandLineKit", toolchain: ["Glibc"]),
     Layer(

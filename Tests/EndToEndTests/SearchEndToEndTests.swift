@@ -144,4 +144,46 @@ struct SearchEndToEndTests {
       #expect(run.stderr.contains(#""exitCode":74"#))
     }
   }
+
+  @Test("without any timetable the built-in sample answers, and says so everywhere")
+  func sample() async throws {
+    try await Machine.with { machine async throws in
+      let json = try await machine.atcha(question + ["--json"])
+      #expect(json.status == 0, "\(json)")
+      let document = try json.json()
+      let source = document["source"] as? [String: Any]
+      #expect(source?["kind"] as? String == "sample")
+      #expect(source?["isSample"] as? Bool == true)
+      #expect(document["warnings"] as? [String] == ["sample-timetable"])
+      #expect(json.stderr.isEmpty)
+      let rows = try await machine.atcha(question)
+      #expect(rows.stdout.contains("\tsample\t"))
+      #expect(rows.stderr.contains("SAMPLE TIMETABLE"))
+    }
+  }
+
+  @Test("names for programs are those of the timetable, or of the language asked for")
+  func names() async throws {
+    try await Machine.with { machine async throws in
+      for (more, locale, name) in [
+        ([], "en_US.UTF-8", "노원"), ([], "ja_JP.UTF-8", "노원"),
+        (["--lang", "en"], "ko_KR.UTF-8", "Nowon"),
+      ] as [([String], String, String)] {
+        let run = try await machine.atcha(question + ["--json"] + more, ["LC_ALL": locale])
+        let place = try run.json()["to"] as? [String: Any]
+        #expect(place?["name"] as? String == name, "\(locale)")
+      }
+    }
+  }
+
+  @Test("the demonstration of the README works at any hour of any day")
+  func anyHour() async throws {
+    try await Machine.with { machine async throws in
+      for now in ["2026-12-04T12:00:00", "2026-12-05T00:30:00", "2026-12-06T03:59:00"] {
+        let run = try await machine.atcha(question, ["ATCHA_NOW": now + "+09:00"])
+        #expect([0, 3].contains(run.status), "\(run)")
+        #expect(!run.stdout.isEmpty, "\(run)")
+      }
+    }
+  }
 }

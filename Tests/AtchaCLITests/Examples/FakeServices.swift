@@ -67,7 +67,7 @@ struct ProgramRun {
           guard let library else { throw PlannerError.noTimetable }
           return library
         },
-        search: { _ in FindLastRoute(planner: planner, places: planner, clock: clock) },
+        search: { _, _ in FindLastRoute(planner: planner, places: planner, clock: clock) },
         places: { planner })
     }
     self.output = output.text

@@ -10,11 +10,11 @@ extension Services {
       let folders = try DataFolders(environment: environment, words: words)
       return FeedStore(root: folders.feeds, compiler: TimetableCompiler(), clock: clock)
     }
-    let language = words.language.rawValue
     return Services(
       feeds: store,
-      search: { feed in
-        let shelf = TimetableShelf(store: try store(), only: feed)
+      search: { feed, language in
+        let language = language?.rawValue
+        let shelf = TimetableShelf.withSample(store: try store(), only: feed)
         let executor = ThreadExecutor(label: "search")
         return FindLastRoute(
           planner: EmbeddedPlanner(shelf: shelf, language: language, executor: executor),
@@ -23,7 +23,7 @@ extension Services {
       },
       places: {
         StopNamePlaces(
-          shelf: TimetableShelf(store: try store()), language: language,
+          shelf: .withSample(store: try store()), language: words.language.rawValue,
           executor: ThreadExecutor(label: "places"))
       })
   }

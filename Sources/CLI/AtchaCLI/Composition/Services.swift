@@ -7,12 +7,14 @@ struct Services: Sendable {
   /// The timetables of this computer.
   var feeds: @Sendable () throws -> any FeedLibrary
   /// The search in one timetable, or in all of them.
-  var search: @Sendable (_ feed: String?) throws -> FindLastRoute
+  ///
+  /// Names of stops and lines are in the language given, or else in that of the timetable.
+  var search: @Sendable (_ feed: String?, _ language: Language?) throws -> FindLastRoute
   /// The stops of all timetables, for completion.
   var places: @Sendable () throws -> any PlaceFinder
 
   /// For commands that ask for nothing.
   static let none = Services(
-    feeds: { throw PlannerError.noTimetable }, search: { _ in throw PlannerError.noTimetable },
+    feeds: { throw PlannerError.noTimetable }, search: { _, _ in throw PlannerError.noTimetable },
     places: { throw PlannerError.noTimetable })
 }

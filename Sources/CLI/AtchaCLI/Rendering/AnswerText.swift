@@ -160,10 +160,13 @@ struct AnswerText {
       $0.legs.contains { $0.ride?.isRealtime == true }
     }
     let items = [
-      "\(words.sourceLabel): \(source.name)", isLive ? words.liveTimes : words.scheduledTimes,
+      "\(words.sourceLabel): \(view.isSample ? words.sampleName : source.name)",
+      isLive ? words.liveTimes : words.scheduledTimes,
       words.valid(
         from: source.validFrom?.description, until: source.validUntil?.description),
-      words.asOf(moments.deadline(source.checkedAt)), source.attribution,
+      words.asOf(moments.deadline(source.checkedAt)),
+      // That of the sample says what stands above.
+      view.isSample ? nil : source.attribution,
     ]
     var lines = Flow.lines(
       items.compactMap { $0 }.map { StyledLine($0, .dim) }, first: "", rest: "  ", width: width)

@@ -50,15 +50,26 @@ enum SearchCommand {
     -> ExitStatus
   {
     let request = try request(arguments, context.words)
-    let search = try context.services.search(arguments[feed])
+    let asJSON = arguments[CommonOptions.json]
+    let search = try context.services.search(
+      arguments[feed], language(arguments, forPerson: !asJSON, context))
     var answer = try await search(request)
     answer.routes = Array(answer.routes.prefix(arguments[maxRoutes]))
     let now = context.clock.now()
     let view = SearchView(
       answer: answer, now: ZonedTime(now, utcOffset: answer.source.checkedAt.utcOffset),
       machineOffset: context.machineOffset(now))
-    show(view, asJSON: arguments[CommonOptions.json], in: context)
+    show(view, asJSON: asJSON, in: context)
     return ExitStatus(answer.status)
+  }
+
+  /// The language of names: for a person that of the output; for a program that of the timetable, so
+  /// that the locale has no say in it, unless the command line names one.
+  private static func language(
+    _ arguments: ArgumentValues, forPerson isForPerson: Bool, _ context: CommandContext
+  ) -> Language? {
+    if isForPerson, context.streams.outputTerminal.isTerminal { return context.words.language }
+    return arguments[CommonOptions.lang].flatMap { Language(rawValue: $0) }
   }
 
   private static func request(

@@ -126,6 +126,7 @@ extension English {
   func asOf(_ moment: String) -> String { "as of \(moment)" }
   var scheduledTimes: String { "scheduled times" }
   var liveTimes: String { "live times" }
+  var sampleName: String { "the built-in sample of Seoul" }
   var sampleWarning: String { "SAMPLE TIMETABLE: not for travel" }
   func yourClock(_ moment: String, offset: String) -> String {
     "All times are local to the place; your clock shows \(moment) (UTC\(offset))."

@@ -124,6 +124,7 @@ extension Japanese {
   func asOf(_ moment: String) -> String { "\(moment)現在" }
   var scheduledTimes: String { "定刻" }
   var liveTimes: String { "リアルタイムの時刻" }
+  var sampleName: String { "内蔵のソウルの見本" }
   var sampleWarning: String { "見本の時刻表: 実際の移動には使えません" }
   func yourClock(_ moment: String, offset: String) -> String {
     "時刻はすべて現地時刻です。この機械の時計は\(moment)(UTC\(offset))です。"

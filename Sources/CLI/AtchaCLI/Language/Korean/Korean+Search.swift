@@ -122,6 +122,7 @@ extension Korean {
   func asOf(_ moment: String) -> String { "\(moment) 기준" }
   var scheduledTimes: String { "시간표 시각" }
   var liveTimes: String { "실시간 시각" }
+  var sampleName: String { "내장된 서울 견본" }
   var sampleWarning: String { "견본 시간표: 실제 이동에 쓰지 마세요" }
   func yourClock(_ moment: String, offset: String) -> String {
     "모든 시각은 현지 시각입니다. 이 컴퓨터의 시계는 \(moment)(UTC\(offset))입니다."

@@ -86,5 +86,7 @@ protocol SearchWords {
   var scheduledTimes: String { get }
   var liveTimes: String { get }
   var sampleWarning: String { get }
+  /// In place of the name of a timetable.
+  var sampleName: String { get }
   func yourClock(_ moment: String, offset: String) -> String
 }
