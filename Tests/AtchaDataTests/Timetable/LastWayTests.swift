@@ -106,6 +106,24 @@ struct LastWayTests {
     #expect(early.status == .available && early.alternatives.isEmpty)
   }
 
+  @Test("after the night end two hours and one wait of 90 minutes are the limit")
+  func lateLimits() async throws {
+    for (arrival, wait, isPossible) in [
+      ("30:00", 90, true), ("30:01", 90, false), ("29:30", 90, true), ("29:30", 91, false),
+    ] {
+      var feed = feed("A", "B", "C")
+      feed.run("last", "L", "S", "A 22:00 C 23:00")
+      // Boards at B at 29:00, having waited there since.
+      let there = 29 * 60 - wait
+      feed.run("a", "N1", "S", "A 27:00 B \(there / 60):\(there % 60)")
+      feed.run("b", "N2", "S", "B 29:00 C \(arrival)")
+      let answer = try await Rider(feed).ask("A", "C", now: "2026-12-04 23:00")
+      #expect(answer.status == .gone)
+      let arrives = answer.alternatives.contains { $0.remainingMetres == 0 }
+      #expect(arrives == isPossible, "\(arrival), \(wait) minutes")
+    }
+  }
+
   @Test("whoever must be there before the last one is told what runs later tonight")
   func missedDeadline() async throws {
     var feed = feed("A", "B")
