@@ -68,7 +68,17 @@ extension AnswerSearch {
         engineQuestion(deadline: nightEnd), toLatitude: goal.latitude, longitude: goal.longitude),
       metres <= distance * Self.mostRemaining
     else { return nil }
-    return (journey, Int(metres.rounded()))
+    return (soonest(likewise: journey), Int(metres.rounded()))
+  }
+
+  /// The first journey to where another one ends: who has missed the last one does not care to wait.
+  private func soonest(likewise journey: Journey) -> Journey {
+    guard let end = journey.legs.last?.to else { return journey }
+    let first = engine.search.firstArrival(
+      engineQuestion(deadline: nightEnd, to: .stops([end], anchor: end)))
+    // One that walks to that stop from another ends at a place that has no name here.
+    guard let first, first.legs.last?.to == end else { return journey }
+    return withoutSlack(first)
   }
 
   /// Whether service goes on over the night end, so that there is no last way home.

@@ -106,6 +106,16 @@ struct LastWayTests {
     #expect(early.status == .available && early.alternatives.isEmpty)
   }
 
+  @Test("of the ways that get closest the first to arrive is told")
+  func soonestPartialWay() async throws {
+    var feed = feed("A", "B", "C")
+    feed.run("last", "L", "S", "A 22:00 C 23:00")
+    feed.run("n1", "N1", "S", "A 24:00 B 24:20")
+    feed.run("n2", "N1", "S", "A 26:00 B 26:20")
+    let answer = try await Rider(feed).ask("A", "C", now: "2026-12-04 23:30")
+    #expect(answer.alternatives.map(\.route.text) == ["00:00 A -N1-> B 00:20"])
+  }
+
   @Test("after the night end two hours and one wait of 90 minutes are the limit")
   func lateLimits() async throws {
     for (arrival, wait, isPossible) in [
