@@ -58,6 +58,17 @@ enum Libc {
 
   static let brokenPipe = EPIPE
 
+  /// Has an interrupt take away the line that standard error ends in, before it ends the process.
+  static func eraseLineOnInterrupt() {
+    // Only what a signal handler may call; the text is a constant of the program.
+    _ = signal(SIGINT) { number in
+      let eraser: StaticString = "\r\u{1B}[J"
+      _ = unsafe write(2, eraser.utf8Start, eraser.utf8CodeUnitCount)
+      _ = signal(number, SIG_DFL)
+      _ = raise(number)
+    }
+  }
+
   static func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
 
   /// The system's words for an error number; glibc keeps them per thread.

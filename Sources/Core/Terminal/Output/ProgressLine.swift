@@ -48,12 +48,18 @@ package final class ProgressLine: Sendable {
       let time = now()
       if let last = state.lastDrawn, time - last < interval { return }
       state.lastDrawn = time
-      // The last column stays free: a full line makes some terminals wrap.
+      // The last column stays free, since a full line makes some terminals wrap, and before it room for
+      // the "^C" that they show.
       let columns = columns
-      let text = progress.rendered(columns: columns - 1)
+      let text = progress.rendered(columns: columns - 3)
       sink.write(eraser(state, columns) + text)
       state.drawnWidth = text.displayWidth
     }
+  }
+
+  /// Has Ctrl-C take the line away, too; for lines on the standard error of the process.
+  package func eraseOnInterrupt() {
+    if !isSilent { Libc.eraseLineOnInterrupt() }
   }
 
   /// Takes the line away; to be called before other text is written, and at the end.

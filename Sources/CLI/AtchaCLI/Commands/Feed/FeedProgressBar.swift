@@ -23,6 +23,7 @@ struct FeedProgressBar: Sendable {
   func during<Value>(
     _ work: (@escaping @Sendable (FeedProgress) -> Void) throws -> Value
   ) throws -> Value {
+    line.eraseOnInterrupt()
     defer { line.clear() }
     return try work(report)
   }

@@ -75,10 +75,13 @@ enum SearchCommand {
   private static func request(
     _ arguments: ArgumentValues, _ words: any Catalogue
   ) throws -> SearchRequest {
-    guard let from = arguments[from] else {
+    // The words for places that are kept mean nothing until one is kept.
+    guard let from = arguments[from], !["here", "home"].contains(from) else {
       throw UserFacingError(words.missingPlace(.from), .usage)
     }
-    guard let to = arguments[to] else { throw UserFacingError(words.missingPlace(.to), .usage) }
+    guard let to = arguments[to], !["here", "home"].contains(to) else {
+      throw UserFacingError(words.missingPlace(.to), .usage)
+    }
     return SearchRequest(
       from: from, to: to, date: arguments[date], at: arguments[at],
       arriveBy: arguments[arriveBy], before: arguments[before])
