@@ -4,7 +4,8 @@ import FoundationEssentials
 struct Report: Codable, Sendable {
   /// One thing measured on one feed.
   struct Measurement: Codable, Sendable {
-    /// "import", "query-exact", "query-tonight", "query-answers", "all-stops" or "cold".
+    /// "import", "query-exact", "query-tonight", "query-answers", "all-stops", "cold" or
+    /// "cold-without-route".
     var name: String
     var feed: String
     /// Milliseconds by the clock on the wall.
