@@ -9,7 +9,7 @@ root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd -P)
 script_name=Scripts/$(basename "$0")
 
 # Oldest Swift that reads Package.swift, and the one the project is checked with.
-minimum_swift=6.2
+minimum_swift=6.3
 checked_swift=$(cat "$root/.swift-version")
 
 # What has to be on the machine, one Debian package a line with the proof that it is there:

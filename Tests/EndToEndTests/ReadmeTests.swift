@@ -1,0 +1,51 @@
+import AtchaTestSupport
+import Foundation
+import Testing
+
+@Suite("The README")
+struct ReadmeTests {
+  static let readme = checkoutFolder.appending(path: "README.md")
+
+  /// The blocks of code on the page, as lines.
+  private func blocks() throws -> [[Substring]] {
+    let text = try String(contentsOf: Self.readme, encoding: .utf8)
+    let parts = text.split(separator: "```\n", omittingEmptySubsequences: false)
+    return parts.enumerated().filter { $0.offset % 2 == 1 }.map { $0.element.split(separator: "\n") }
+  }
+
+  @Test("shows the screen that the program shows", .timeLimit(.minutes(2)))
+  func screen() async throws {
+    let shown = try #require(try blocks().first)
+    #expect(shown.first == "$ ./Scripts/atcha search --from 강남 --to 노원")
+    try await Machine.with { machine async throws in
+      // A terminal of 80 columns in Seoul, in English, without colours.
+      let line = "script -qec 'stty cols 80; atcha search --from 강남 --to 노원' /dev/null | tr -d '\\r'"
+      let run = try await machine.shell(
+        line,
+        [
+          "ATCHA_NOW": "2026-11-30T21:00:00+09:00", "LANG": "C.UTF-8", "NO_COLOR": "1",
+          "TERM": "xterm", "TZ": "Asia/Seoul",
+        ])
+      #expect(run.stdout.split(separator: "\n") == Array(shown.dropFirst()), "\(run)")
+    }
+  }
+
+  @Test("names commands that work", .timeLimit(.minutes(2)))
+  func commands() async throws {
+    let commands = try blocks().dropFirst().joined().filter { $0.hasPrefix("./Scripts/atcha ") }
+      .map { String($0).replacing("./Scripts/atcha ", with: "atcha ") }
+    #expect(commands.count > 3)
+    try await Machine.with { machine async throws in
+      // The sample answers first; adding a timetable takes its place.
+      for command in commands.filter({ !$0.contains("feed add") }) {
+        let run = try await machine.shell(command)
+        #expect(run.status == 0, "\(run)")
+      }
+      let add = try #require(commands.first { $0.contains("feed add") })
+      let archive = machine.home.appending(path: "seoul.zip").path
+      let run = try await machine.shell(
+        "cd '\(Machine.fixture)' && zip -qr '\(archive)' . && cd '\(machine.home.path)' && \(add)")
+      #expect(run.status == 0, "\(run)")
+    }
+  }
+}
