@@ -179,11 +179,14 @@ struct PlaceTests {
       "trip_id,arrival_time,departure_time,stop_id,stop_sequence\nT1,23:00:00,23:00:00,S1,1\nT9,1:00:00,1:00:00,S1,1\n"
     let error = #expect(throws: ImportError.self) { try feed.load() }
     #expect(error?.kind == .nothingUsable)
+    #expect(error?.issues.map(\.kind) == [.unknownReference, .tripTooShort])
     #expect(
-      error?.message.contains("1 rows that name something that is not in the feed (stop_times.txt)")
+      error?.message.contains(
+        "1 rows that name something that is not in the feed (stop_times.txt:3)")
         == true)
     #expect(
-      error?.message.contains("1 trips with fewer than two usable stops (stop_times.txt)") == true)
+      error?.message.contains("1 trips with fewer than two usable stops (stop_times.txt:2)") == true
+    )
   }
 
   @Test(

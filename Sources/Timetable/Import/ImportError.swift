@@ -36,15 +36,19 @@ package struct ImportError: Error, Equatable, Sendable, CustomStringConvertible 
   package var message: String
   /// What to do about it.
   package var hint: String?
+  /// What was wrong with the rows, where the tables were read (``Kind/nothingUsable``).
+  package var issues: [Issue]
 
   package init(
-    _ kind: Kind, file: String? = nil, line: Int? = nil, _ message: String, hint: String? = nil
+    _ kind: Kind, file: String? = nil, line: Int? = nil, _ message: String, hint: String? = nil,
+    issues: [Issue] = []
   ) {
     self.kind = kind
     self.file = file.map(Self.oneLine)
     self.line = line
     self.message = Self.oneLine(message)
     self.hint = hint
+    self.issues = issues
   }
 
   /// Names from a feed may hold anything; a message is one line without control or bidi characters.

@@ -10,7 +10,7 @@ package struct ImportLimits: Sendable {
   /// Above `ratioFloor` bytes, how many times its compressed size a table may inflate to.
   ///
   /// Real tables reach 50; deflate itself ends at 1032.
-  package var ratio = 120
+  package var ratio = 80
   package var ratioFloor = 16 << 20
   /// Bytes that a zip inside the archive may have.
   package var nestedArchiveBytes = 96 << 20

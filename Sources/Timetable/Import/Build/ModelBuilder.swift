@@ -57,15 +57,18 @@ struct ModelBuilder: ~Copyable {
   }
 
   private func nothingUsable() -> ImportError {
-    let reasons = session.log.all.filter(\.kind.isSkipped).map { issue in
-      "\(issue.count) \(issue.kind.summary) (\(issue.file))"
+    let issues = session.log.all
+    let reasons = issues.filter(\.kind.isSkipped).map { issue in
+      let line = issue.places.first.map(\.line) ?? 0
+      let place = line > 0 ? "\(issue.file):\(line)" : issue.file
+      return "\(issue.count) \(issue.kind.summary) (\(issue.count > 1 ? "first " : "")\(place))"
     }
     let shown =
       reasons.isEmpty
       ? "its tables have no rows that belong together" : reasons.joined(separator: "; ")
     return ImportError(
       .nothingUsable, "no run is left in the feed: \(shown)",
-      hint: "'atcha feed validate' lists the places")
+      hint: "correct these rows, or ask the publisher of the feed", issues: issues)
   }
 
   /// Feed-wide fields; the order of the texts is part of the file.

@@ -53,7 +53,7 @@ struct AgencyTable {
   }
 
   private static func refusal(_ session: ImportSession, isMissing: Bool) -> ImportError {
-    let hint = "give a zone by hand (time zone option), if you know it"
+    let hint = "without a zone its times mean nothing; ask the publisher of the feed"
     if isMissing { return session.missing(.agency, hint: hint) }
     let place = session.log.all.first { $0.kind == .badTimeZone }?.places.first
     let shown = place?.detail.map { "'\($0)' is no time zone" } ?? "no agency has a time zone"
