@@ -1,5 +1,6 @@
 import AtchaTestSupport
 import CommandLineKit
+import CoreTerminal
 import Foundation
 import Testing
 
@@ -28,5 +29,23 @@ struct DocumentationTests {
     let fields =
       SearchOutputTests.fields + SearchOutputTests.routeFields + SearchOutputTests.legFields
     for field in fields { #expect(text.contains("`\(field)`"), "\(field)") }
+  }
+
+  @Test("show the card as it is")
+  func card() throws {
+    let text = try String(contentsOf: folder.appending(path: "search.md"), encoding: .utf8)
+    let lines = AnswerText(
+      view: ExampleAnswers.view(ExampleAnswers.available), words: English(), columns: 80
+    ).lines()
+    let card = lines.prefix { $0.painted(.none) != English().fewerChangesTitle }
+    #expect(text.contains(Array(card.dropLast()).painted(.none)))
+  }
+
+  @Test("name every document of atcha feed")
+  func feedDocuments() throws {
+    let text = try String(contentsOf: folder.appending(path: "feed.md"), encoding: .utf8)
+    for name in ["list", "info", "change", "report", "removed"] {
+      #expect(text.contains("`atcha.feed-\(name)/1`"))
+    }
   }
 }
