@@ -10,7 +10,9 @@ struct ReadmeTests {
   private func blocks() throws -> [[Substring]] {
     let text = try String(contentsOf: Self.readme, encoding: .utf8)
     let parts = text.split(separator: "```\n", omittingEmptySubsequences: false)
-    return parts.enumerated().filter { $0.offset % 2 == 1 }.map { $0.element.split(separator: "\n") }
+    return parts.enumerated().filter { $0.offset % 2 == 1 }.map {
+      $0.element.split(separator: "\n")
+    }
   }
 
   @Test("shows the screen that the program shows", .timeLimit(.minutes(2)))
@@ -19,7 +21,8 @@ struct ReadmeTests {
     #expect(shown.first == "$ ./Scripts/atcha search --from 강남 --to 노원")
     try await Machine.with { machine async throws in
       // A terminal of 80 columns in Seoul, in English, without colours.
-      let line = "script -qec 'stty cols 80; atcha search --from 강남 --to 노원' /dev/null | tr -d '\\r'"
+      let search = "stty cols 80; atcha search --from 강남 --to 노원"
+      let line = "script -qec '\(search)' /dev/null | tr -d '\\r'"
       let run = try await machine.shell(
         line,
         [
