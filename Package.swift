@@ -13,6 +13,7 @@ let targets: [Target] = [
     name: "CSQLite", path: "Sources/System/CSQLite", pkgConfig: "sqlite3",
     providers: [.apt(["libsqlite3-dev"])]),
   .systemLibrary(name: "CFileSystem", path: "Sources/System/CFileSystem"),
+  .target(name: "CShims", path: "Sources/System/CShims"),
 
   // Domain: entities, policies, ports, use cases. Knows nothing of ours.
   .target(name: "Domain"),
@@ -42,6 +43,9 @@ let targets: [Target] = [
     name: "CoreStorage", dependencies: ["CSQLite", "CFileSystem"], path: "Sources/Core/Storage",
     exclude: ["README.md"]),
   .target(name: "CoreTerminal", path: "Sources/Core/Terminal", exclude: ["README.md"]),
+  .target(name: "CoreSystem", dependencies: ["CShims"], path: "Sources/Core/System"),
+  .target(
+    name: "CoreNotification", dependencies: ["CoreSystem"], path: "Sources/Core/Notification"),
 
   // Data: adapters behind the ports of Domain.
   .target(
@@ -80,6 +84,10 @@ let targets: [Target] = [
   .testTarget(
     name: "SampleTimetableTests",
     dependencies: ["SampleCompiler", "SampleTimetable", "TimetableEngine"]),
+  .testTarget(
+    name: "CoreNotificationTests",
+    dependencies: ["AtchaTestSupport", "CoreNotification", "CoreSystem"],
+    exclude: ["Support/mock-server.py"]),
   .executableTarget(
     name: "atcha-store-worker", dependencies: ["AtchaData", "CoreStorage", "Domain"],
     path: "Tests/StoreWorker"),

@@ -23,11 +23,18 @@ pkg-config     command:pkg-config
 tzdata         file:/usr/share/zoneinfo/Asia/Seoul
 zlib1g-dev     header:zlib.h
 '
-# What the tests run besides the program.
+# What the tests run besides the program: a message bus with servers of notifications and of sleep
+# that do as they are told, and a real desktop on a screen that nobody sees.
 test_needs='
-python3        command:python3
-unzip          command:unzip
-zip            command:zip
+dbus-daemon     command:dbus-daemon
+dunst           command:dunst
+python3         command:python3
+python3-dbusmock file:/usr/lib/python3/dist-packages/dbusmock
+python3-gi      file:/usr/lib/python3/dist-packages/gi
+systemd         command:busctl
+unzip           command:unzip
+xvfb            command:Xvfb
+zip             command:zip
 '
 # Shared libraries that the Swift tools load, for a toolchain that was only unpacked.
 toolchain_libraries='

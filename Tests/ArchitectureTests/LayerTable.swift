@@ -39,6 +39,12 @@ enum LayerTable {
       toolchain: ["Dispatch", "Glibc"]),
     Layer(target: "CoreTerminal", folder: "Sources/Core/Terminal", toolchain: ["Glibc"]),
     Layer(
+      target: "CoreSystem", folder: "Sources/Core/System", ours: ["CShims"],
+      toolchain: ["Dispatch", "Glibc"]),
+    Layer(
+      target: "CoreNotification", folder: "Sources/Core/Notification", ours: ["CoreSystem"],
+      toolchain: ["Glibc"]),
+    Layer(
       target: "AtchaData", folder: "Sources/Data",
       ours: ["CoreStorage", "Domain", "SampleTimetable", "TimetableEngine", "TimetableImport"],
       toolchain: ["Dispatch", "Foundation", "FoundationEssentials", "Glibc"]),
