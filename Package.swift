@@ -81,6 +81,7 @@ let targets: [Target] = [
   .testTarget(
     name: "CoreTerminalTests", dependencies: ["CoreTerminal", "AtchaTestSupport"],
     exclude: ["Golden"]),
+  .testTarget(name: "CoreSystemTests", dependencies: ["AtchaTestSupport", "CoreSystem"]),
   .testTarget(
     name: "SampleTimetableTests",
     dependencies: ["SampleCompiler", "SampleTimetable", "TimetableEngine"]),
