@@ -51,7 +51,8 @@ let targets: [Target] = [
   .target(
     name: "AtchaData",
     dependencies: [
-      "CoreStorage", "Domain", "SampleTimetable", "TimetableEngine", "TimetableImport",
+      "CoreNotification", "CoreStorage", "Domain", "SampleTimetable", "TimetableEngine",
+      "TimetableImport",
     ],
     path: "Sources/Data"),
 
@@ -104,8 +105,8 @@ let targets: [Target] = [
   .testTarget(
     name: "AtchaDataTests",
     dependencies: [
-      "AtchaData", "AtchaTestSupport", "CoreStorage", "Domain", "TimetableEngine",
-      "TimetableImport", "atcha-store-worker",
+      "AtchaData", "AtchaTestSupport", "CoreNotification", "CoreStorage", "Domain",
+      "TimetableEngine", "TimetableImport", "atcha-store-worker",
     ]),
   .testTarget(
     name: "AtchaBenchTests", dependencies: ["atcha-bench", "TimetableEngine", "TimetableImport"]),

@@ -46,7 +46,10 @@ enum LayerTable {
       toolchain: ["Glibc"]),
     Layer(
       target: "AtchaData", folder: "Sources/Data",
-      ours: ["CoreStorage", "Domain", "SampleTimetable", "TimetableEngine", "TimetableImport"],
+      ours: [
+        "CoreNotification", "CoreStorage", "Domain", "SampleTimetable", "TimetableEngine",
+        "TimetableImport",
+      ],
       toolchain: ["Dispatch", "Foundation", "FoundationEssentials", "Glibc"]),
     Layer(target: "CommandLineKit", folder: "Sources/CLI/CommandLineKit", toolchain: ["Glibc"]),
     Layer(

@@ -10,6 +10,7 @@ struct AlarmSoundTests {
     var limits = AlarmSound.Limits()
     limits.proof = .seconds(20)
     limits.play = .seconds(25)
+    limits.round = .milliseconds(50)
     return limits
   }
 

@@ -74,12 +74,16 @@ package struct Delivery: Hashable, Sendable, Codable {
   package var result: Result
   /// The number that a notification server gave, for replacing or closing it.
   package var notificationID: UInt32?
+  /// The server that gave it.
+  ///
+  /// Numbers begin anew with every server. Nil where it did not say.
+  package var notificationServer: String?
   /// True where it may have been delivered before, by a process that ended before it could say so.
   package var isRepeat: Bool
 
   package init(
     channel: String, stage: String, dueAt: Instant, at: Instant, result: Result,
-    notificationID: UInt32? = nil, isRepeat: Bool = false
+    notificationID: UInt32? = nil, notificationServer: String? = nil, isRepeat: Bool = false
   ) {
     self.channel = channel
     self.stage = stage
@@ -87,6 +91,7 @@ package struct Delivery: Hashable, Sendable, Codable {
     self.at = at
     self.result = result
     self.notificationID = notificationID
+    self.notificationServer = notificationServer
     self.isRepeat = isRepeat
   }
 

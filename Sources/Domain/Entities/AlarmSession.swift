@@ -84,8 +84,11 @@ package struct AlarmSession: Hashable, Sendable, Codable {
   }
 
   /// Number of the notification that stands on the desktop for this alarm; nil where there is none.
-  package var standingNotification: UInt32? {
-    deliveries.last { $0.notificationID != nil && $0.isDelivered }?.notificationID
+  package var standingNotification: UInt32? { standingDelivery?.notificationID }
+
+  /// What put it there.
+  package var standingDelivery: Delivery? {
+    deliveries.last { $0.notificationID != nil && $0.isDelivered }
   }
 
   /// True where another session is for the same night and the same way.

@@ -19,8 +19,10 @@ package actor AlarmSound {
     package var proof: Duration = .milliseconds(500)
     /// Much longer than the tone: a player that takes longer hangs, and is killed.
     package var play: Duration = .seconds(8)
-    /// Ends by itself after that; the alarm is sounded again with each ring.
-    package var total: Duration = .seconds(300)
+    /// From one tone to the next at least: the length of the tone.
+    package var round: Duration = .milliseconds(1500)
+    /// Ends by itself so long after the last start: each ring starts it again.
+    package var total: Duration = .seconds(60)
     package init() {}
   }
 
@@ -33,6 +35,7 @@ package actor AlarmSound {
   private var started: Start?
   private var waiters: [CheckedContinuation<Start, Never>] = []
   private var child: ChildProgram?
+  private var deadline = ContinuousClock.now
 
   /// - Parameters:
   ///   - folders: where the sound file may be kept, the best first.
@@ -48,15 +51,16 @@ package actor AlarmSound {
     self.limits = limits
   }
 
-  /// Begins to sound, or goes on; returns when it is known whether anything works, after a second or
-  /// so.
+  /// Begins to sound, or goes on for longer.
+  ///
+  /// Returns when it is known whether anything works, after a second or so.
   package func start() async -> Start {
+    deadline = ContinuousClock.now + limits.total
     if let started, round != nil { return started }
     if round == nil {
       roundNumber += 1
       let number = roundNumber
-      let deadline = ContinuousClock.now + limits.total
-      round = Task { await sound(until: deadline, round: number) }
+      round = Task { await sound(round: number) }
     }
     return await withCheckedContinuation { waiters.append($0) }
   }
@@ -72,33 +76,38 @@ package actor AlarmSound {
   /// left.
   package nonisolated var players: [SoundPlayer] { SoundPlayer.installed(environment) }
 
-  private func sound(until deadline: ContinuousClock.Instant, round number: Int) async {
+  private func sound(round number: Int) async {
     var failures: [String] = []
     let found = players
     if found.isEmpty {
       failures.append("none of \(SoundPlayer.knownNames.joined(separator: ", ")) is installed")
-    } else if let file = SoundFile.prepare(in: folders) {
+    } else if let file = await soundFile() {
       for player in found {
-        guard isGoingOn(number, deadline) else { break }
-        if let failure = await repeatTone(file, with: player, until: deadline, round: number) {
+        guard isGoingOn(number) else { break }
+        if let failure = await repeatTone(file, with: player, round: number) {
           failures.append("\(player.name): \(failure)")
         }
       }
     } else {
       failures.append("the sound file cannot be written")
     }
-    if isGoingOn(number, deadline) {
-      await ring(until: deadline, round: number, failures: failures)
+    if isGoingOn(number) {
+      await ring(round: number, failures: failures)
     }
     end(number)
   }
 
+  private func soundFile() async -> String? {
+    let folders = folders
+    return await BlockingWork.run("sound-file") { SoundFile.prepare(in: folders) }
+  }
+
   /// Plays again and again; returns why it no longer does, nil when it was stopped.
-  private func repeatTone(
-    _ file: String, with player: SoundPlayer, until deadline: ContinuousClock.Instant,
-    round number: Int
-  ) async -> String? {
-    while isGoingOn(number, deadline) {
+  private func repeatTone(_ file: String, with player: SoundPlayer, round number: Int) async
+    -> String?
+  {
+    while isGoingOn(number) {
+      let began = ContinuousClock.now
       let program: ChildProgram
       do {
         program = try ChildProgram(
@@ -115,28 +124,29 @@ package actor AlarmSound {
       let end = await program.wait(limit: limits.play)
       proof.cancel()
       if child === program { child = nil }
-      guard isGoingOn(number, deadline) else { return nil }
+      guard isGoingOn(number) else { return nil }
+      // A player that only hands the sound over, or plays nothing, ends before the tone would.
+      let next = began + limits.round
       switch end {
       case .exited(status: 0): report(.sounding(by: player.name), round: number)
       case .exited(let status): return "exit status \(status)"
       case .signalled(let signal): return "ended by signal \(signal)"
       case .timedOut: return "did not end in time"
       }
+      try? await Task.sleep(until: next, clock: .continuous)
     }
     return nil
   }
 
   /// The bell of the terminal, once a second.
-  private func ring(
-    until deadline: ContinuousClock.Instant, round number: Int, failures: [String]
-  ) async {
+  private func ring(round number: Int, failures: [String]) async {
     let opened = unsafe open(terminal, O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
     guard opened >= 0 else {
       report(.failed(failures.joined(separator: "; ")), round: number)
       return
     }
     let device = OwnedDescriptor(opened)
-    while isGoingOn(number, deadline) {
+    while isGoingOn(number) {
       let bell: [UInt8] = [7]
       guard unsafe write(device.rawValue, bell, 1) == 1 else {
         report(.failed((failures + ["no terminal"]).joined(separator: "; ")), round: number)
@@ -147,7 +157,7 @@ package actor AlarmSound {
     }
   }
 
-  private func isGoingOn(_ number: Int, _ deadline: ContinuousClock.Instant) -> Bool {
+  private func isGoingOn(_ number: Int) -> Bool {
     number == roundNumber && round != nil && !Task.isCancelled && ContinuousClock.now < deadline
   }
 

@@ -1,5 +1,4 @@
 import CShims
-import Dispatch
 import Glibc
 
 /// A program that is run for its effect: a player, or the user's command.
@@ -42,12 +41,7 @@ package final class ChildProgram: Sendable {
   ///
   /// Call it once.
   package func wait(limit: Duration) async -> End {
-    await withCheckedContinuation { continuation in
-      // A queue of its own has a thread of its own while it blocks.
-      DispatchQueue(label: "atcha.program").async { @Sendable in
-        continuation.resume(returning: self.waitBlocking(limit: limit))
-      }
-    }
+    await BlockingWork.run("program") { self.waitBlocking(limit: limit) }
   }
 
   /// Kills it and all that it started.
