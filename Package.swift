@@ -43,9 +43,12 @@ let targets: [Target] = [
     name: "CoreStorage", dependencies: ["CSQLite", "CFileSystem"], path: "Sources/Core/Storage",
     exclude: ["README.md"]),
   .target(name: "CoreTerminal", path: "Sources/Core/Terminal", exclude: ["README.md"]),
-  .target(name: "CoreSystem", dependencies: ["CShims"], path: "Sources/Core/System"),
   .target(
-    name: "CoreNotification", dependencies: ["CoreSystem"], path: "Sources/Core/Notification"),
+    name: "CoreSystem", dependencies: ["CShims"], path: "Sources/Core/System",
+    exclude: ["README.md"]),
+  .target(
+    name: "CoreNotification", dependencies: ["CoreSystem"], path: "Sources/Core/Notification",
+    exclude: ["README.md"]),
 
   // Data: adapters behind the ports of Domain.
   .target(

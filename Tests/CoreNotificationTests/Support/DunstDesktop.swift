@@ -18,7 +18,7 @@ final class DunstDesktop: Sendable {
     self.folder = folder
     bus = try await PrivateBus(in: folder)
     let xvfb = try BackgroundProgram(
-      program("Xvfb") ?? "", ["-displayfd", "1", "-screen", "0", "760x220x24", "-nolisten", "tcp"],
+      program("Xvfb") ?? "", ["-displayfd", "1", "-screen", "0", "604x156x24", "-nolisten", "tcp"],
       environment: bus.environment, log: folder.appending(path: "screen.log"))
     screen = xvfb
     let hasDisplay = await eventually(within: .seconds(30)) { Self.display(xvfb) != nil }
@@ -49,6 +49,7 @@ final class DunstDesktop: Sendable {
         offset = 20x20
         frame_width = 2
         notification_limit = 5
+        show_indicators = no
         format = "<b>%s</b>\\n%b"
         dmenu = \(menu.path)
         padding = 14
