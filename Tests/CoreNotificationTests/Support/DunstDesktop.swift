@@ -18,7 +18,7 @@ final class DunstDesktop: Sendable {
     self.folder = folder
     bus = try await PrivateBus(in: folder)
     let xvfb = try BackgroundProgram(
-      program("Xvfb") ?? "", ["-displayfd", "1", "-screen", "0", "604x156x24", "-nolisten", "tcp"],
+      program("Xvfb") ?? "", ["-displayfd", "1", "-screen", "0", "632x156x24", "-nolisten", "tcp"],
       environment: bus.environment, log: folder.appending(path: "screen.log"))
     screen = xvfb
     let hasDisplay = await eventually(within: .seconds(30)) { Self.display(xvfb) != nil }
