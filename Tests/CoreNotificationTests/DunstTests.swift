@@ -28,10 +28,6 @@ struct DunstTests {
       #expect(third == second)
       #expect(try await desktop.displayed() == 1)
 
-      if let picture = try await desktop.picture() {
-        Attachment.record(picture, named: "notification.png")
-        try keep(picture)
-      }
       await notifications.withdraw("7")
       #expect(try await eventually { try await desktop.displayed() == 0 })
       let history = try await desktop.history()
@@ -51,6 +47,27 @@ struct DunstTests {
             "CRITICAL|x-atcha.alarm|지금 나가세요 — 3분 남음",
           ]
         }, "\(desktop.recorded)")
+      await notifications.close()
+    }
+  }
+
+  @Test("what it looks like")
+  func picture() async throws {
+    try await withTemporaryFolder { folder in
+      let desktop = try await DunstDesktop(in: folder)
+      let notifications = DesktopNotifications(address: desktop.bus.address, limit: .patient)
+      let alarm = DesktopNotification(
+        summary: "지금 나가세요 — 3분 남음",
+        lines: ["강남 23:40 · 2호선 성수행", "회사 → 집, 역까지 걸어서 9분"], urgency: .critical,
+        actions: [.init(key: "leaving", label: "나가요")])
+      _ = try await notifications.show("7") { alarm }.get()
+      #expect(try await eventually { try await desktop.displayed() == 1 })
+      // Counted before it is drawn.
+      try await Task.sleep(for: .milliseconds(500))
+      if let picture = try await desktop.picture() {
+        Attachment.record(picture, named: "notification.png")
+        try keep(picture)
+      }
       await notifications.close()
     }
   }

@@ -3,12 +3,9 @@
 #include "CShims.h"
 
 #include <errno.h>
-#include <pthread.h>
-#include <signal.h>
 #include <stddef.h>
 #include <string.h>
 #include <sys/eventfd.h>
-#include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/timerfd.h>
@@ -52,21 +49,6 @@ int atcha_timer_set(int descriptor, int64_t seconds, int32_t nanoseconds) {
 int atcha_timer_take(int descriptor) {
   uint64_t count;
   if (read(descriptor, &count, sizeof count) == sizeof count) return 1;
-  return errno == EAGAIN ? 0 : -errno;
-}
-
-int atcha_signals_open(const int *signals, int count) {
-  sigset_t set;
-  sigemptyset(&set);
-  for (int i = 0; i < count; i++) sigaddset(&set, signals[i]);
-  int error = pthread_sigmask(SIG_BLOCK, &set, NULL);
-  if (error != 0) return -error;
-  return checked(signalfd(-1, &set, SFD_NONBLOCK | SFD_CLOEXEC));
-}
-
-int atcha_signals_take(int descriptor) {
-  struct signalfd_siginfo info;
-  if (read(descriptor, &info, sizeof info) == sizeof info) return (int)info.ssi_signo;
   return errno == EAGAIN ? 0 : -errno;
 }
 

@@ -57,6 +57,30 @@ struct ChannelTests {
     }
   }
 
+  @Test(
+    "a process that nobody can answer shows no buttons, and says what to type",
+    .enabled(if: DesktopMock.isAvailable))
+  func unanswered() async throws {
+    try await withStoreFolder { folder in
+      let mock = try await DesktopMock(in: folder.folder)
+      let clock = StoppedClock(at: alarmTime)
+      let check = DesktopNotifier(
+        address: mock.bus.address, wording: wording, clock: clock, isAnswered: false)
+      let session = try await session(folder)
+      #expect(await check.deliver(ring(session)).isDelivered)
+      let calls = mock.calls.joined(separator: "\n")
+      #expect(calls.contains("3 min\natcha alarm ack"))
+      #expect(!calls.contains("Snooze"))
+
+      // From leave-by on there is nothing left to snooze away.
+      let late = DesktopNotifier(
+        address: mock.bus.address, wording: wording, clock: StoppedClock(at: leaveBy))
+      #expect(await late.deliver(ring(session, at: leaveBy)).isDelivered)
+      let all = mock.calls.joined(separator: "\n")
+      #expect(all.contains("Leaving") && all.contains("Dismiss") && !all.contains("Snooze"))
+    }
+  }
+
   @Test("without a bus the delivery says so, and the sound is heard all the same")
   func noBus() async throws {
     try await withStoreFolder { folder in

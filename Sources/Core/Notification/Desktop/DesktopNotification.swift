@@ -23,7 +23,7 @@ package struct DesktopNotification: Hashable, Sendable {
   package var lines: [String]
   package var urgency: Urgency
   package var actions: [Action]
-  /// A last line for servers that show no buttons: what to type instead.
+  /// A last line where there are no buttons: what to type instead.
   package var withoutActions: String?
   /// A name of the sound theme, for servers that play sounds.
   package var sound: String?

@@ -38,7 +38,7 @@ struct NotificationServer: Hashable, Sendable {
   func notify(_ notification: DesktopNotification, key: String, replacing: UInt32) -> BusCall {
     let hasActions = capabilities.contains("actions")
     var lines = notification.lines
-    if !hasActions, !notification.actions.isEmpty, let line = notification.withoutActions {
+    if !hasActions || notification.actions.isEmpty, let line = notification.withoutActions {
       lines.append(line)
     }
     lines = lines.map { PlainText.line($0) }.filter { !$0.isEmpty }

@@ -12,10 +12,17 @@ package final class DesktopNotifier: Notifier {
   private let notifications: DesktopNotifications
   private let wording: NoticeWording
   private let clock: any WallClock
+  private let isAnswered: Bool
   private let told: ToldNotices
 
-  /// - Parameter address: of the session bus.
-  package init(address: String, wording: @escaping NoticeWording, clock: any WallClock) {
+  /// - Parameters:
+  ///   - address: of the session bus.
+  ///   - isAnswered: false for a process that ends before anybody can press a button: it shows none,
+  ///     and says what to type instead.
+  package init(
+    address: String, wording: @escaping NoticeWording, clock: any WallClock,
+    isAnswered: Bool = true
+  ) {
     let notifications = DesktopNotifications(address: address)
     let told = ToldNotices()
     let (answers, continuation) = AsyncStream<AlarmAnswer>.makeStream()
@@ -23,6 +30,7 @@ package final class DesktopNotifier: Notifier {
     self.wording = wording
     self.clock = clock
     self.answers = answers
+    self.isAnswered = isAnswered
     self.told = told
     let events = notifications.events
     // Ends with the events, which end with the notifications.
@@ -42,8 +50,8 @@ package final class DesktopNotifier: Notifier {
   package func deliver(_ content: NoticeContent) async -> Delivery {
     told.add(content)
     let result = await notifications.show(content.key, previous: Self.previous(content)) {
-      [wording, clock] in
-      Self.notification(content, wording: wording, now: clock.now())
+      [wording, clock, isAnswered] in
+      Self.notification(content, wording: wording, now: clock.now(), isAnswered: isAnswered)
     }
     switch result {
     case .success(let shown):
@@ -87,7 +95,7 @@ package final class DesktopNotifier: Notifier {
 
   /// How it looks at an instant; nil when it is over.
   private static func notification(
-    _ content: NoticeContent, wording: NoticeWording, now: Instant
+    _ content: NoticeContent, wording: NoticeWording, now: Instant, isAnswered: Bool
   ) -> DesktopNotification? {
     guard now < content.endsAt else { return nil }
     var content = content
@@ -96,17 +104,20 @@ package final class DesktopNotifier: Notifier {
     var notification = DesktopNotification(
       summary: text.title, lines: text.lines, urgency: urgency(content.announcement.attention))
     if content.announcement.attention == .alarm, let session = content.sessions.first {
-      notification.actions = [.init(key: AnswerKey.leaving, label: text.leaving)]
-      // From leave-by on there is nothing left to snooze away.
-      if now < session.leaveBy {
-        notification.actions.append(.init(key: AnswerKey.snooze, label: text.snooze))
-      }
-      notification.actions.append(.init(key: AnswerKey.dismiss, label: text.dismiss))
+      if isAnswered { notification.actions = actions(text, canSnooze: now < session.leaveBy) }
       notification.withoutActions = text.withoutActions
       notification.sound = "alarm-clock-elapsed"
       notification.isResident = true
     }
     return notification
+  }
+
+  /// From leave-by on there is nothing left to snooze away.
+  private static func actions(_ text: NoticeText, canSnooze: Bool) -> [DesktopNotification.Action] {
+    let leaving = DesktopNotification.Action(key: AnswerKey.leaving, label: text.leaving)
+    let snooze = DesktopNotification.Action(key: AnswerKey.snooze, label: text.snooze)
+    let dismiss = DesktopNotification.Action(key: AnswerKey.dismiss, label: text.dismiss)
+    return canSnooze ? [leaving, snooze, dismiss] : [leaving, dismiss]
   }
 
   private static func urgency(_ attention: Attention) -> DesktopNotification.Urgency {

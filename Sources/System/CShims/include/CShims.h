@@ -2,7 +2,7 @@
 
    - libsystemd is loaded at run time (bus.c): no header or library of it is needed to build, and
      the program runs where it is absent.
-   - eventfd, timerfd, signalfd, pidfd_open: their headers are not in Swift's Glibc module.
+   - eventfd, timerfd, pidfd_open: their headers are not in Swift's Glibc module.
    - posix_spawn with everything closed, unblocked and reset (spawn.c): half of it is macros and
      arrays of C strings, and one call is missing from older C libraries.
 
@@ -92,11 +92,6 @@ int atcha_timer_open(bool wakes);
 int atcha_timer_set(int descriptor, int64_t seconds, int32_t nanoseconds);
 /* 1 went off, 0 not yet, -ECANCELED: the clock was set; set the timer anew. */
 int atcha_timer_take(int descriptor);
-
-/* Blocks signals in the calling thread (threads begun later inherit it) and makes them readable. */
-int atcha_signals_open(const int *signals, int count);
-/* The next signal, 0 if there is none. */
-int atcha_signals_take(int descriptor);
 
 /* Readable when the process ends; -ENOSYS before Linux 5.3. */
 int atcha_process_open(int process);
