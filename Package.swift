@@ -74,7 +74,7 @@ let targets: [Target] = [
   .testTarget(
     name: "AtchaCLITests",
     dependencies: [
-      "AtchaCLI", "AtchaTestSupport", "CommandLineKit", "CoreTerminal", "Domain",
+      "AtchaCLI", "AtchaData", "AtchaTestSupport", "CommandLineKit", "CoreTerminal", "Domain",
       "TimetableImport",
     ],
     exclude: ["Commands/Golden", "Rendering/Golden"]),

@@ -4,17 +4,29 @@ package import Domain
 /// Saved places as rows under their folded name.
 package struct SQLiteSavedPlaces: SavedPlaces {
   private let rows: CollectionStore
+  private let path: String
 
-  package init(_ database: Database) { rows = CollectionStore(database, name: "place") }
+  package init(_ database: Database) {
+    rows = CollectionStore(database, name: "place")
+    path = database.path
+  }
+
+  /// Places in the database at a path; it is made when the first is saved.
+  package init(path: String) { self.init(Database(.init(path: path))) }
+
+  /// Reading makes no file where there is none.
+  private var isThere: Bool { FileSystem.kind(path) != nil }
 
   package func all() async throws -> [SavedPlace] {
-    try await translatingFailures {
+    guard isThere else { return [] }
+    return try await translatingFailures {
       try await rows.all().compactMap { try? Coding.value(SavedPlace.self, $0.body) }
     }
   }
 
   package func place(named name: String) async throws -> Place? {
-    try await translatingFailures {
+    guard isThere else { return nil }
+    return try await translatingFailures {
       guard let item = try await rows.item(Self.folded(name)) else { return nil }
       do {
         return try Coding.value(SavedPlace.self, item.body).place
@@ -33,7 +45,8 @@ package struct SQLiteSavedPlaces: SavedPlaces {
   }
 
   package func remove(_ name: String) async throws -> Bool {
-    try await translatingFailures { try await rows.remove(Self.folded(name)) }
+    guard isThere else { return false }
+    return try await translatingFailures { try await rows.remove(Self.folded(name)) }
   }
 
   private static func folded(_ name: String) -> String { trimmed(name).lowercased() }

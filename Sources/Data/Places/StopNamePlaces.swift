@@ -34,7 +34,7 @@ package actor StopNamePlaces: PlaceFinder {
       case .one, .ambiguous:
         throw .feedNotValid(
           feed: feed.name, date: night, from: feed.validFrom, until: feed.validUntil)
-      case .none, .malformed: continue
+      case .none, .malformed, .homeNotSet, .savedPlacesUnreadable: continue
       }
     }
     return match

@@ -37,3 +37,14 @@ package struct Place: Hashable, Sendable, Codable {
     self.coordinate = coordinate
   }
 }
+
+extension Place {
+  /// The stops that are the place; none for a position.
+  package var stopReferences: [StopReference] {
+    switch position {
+    case .stop(let feed, let id): [StopReference(feed: feed, id: id)]
+    case .stops(let references): references
+    case .coordinate: []
+    }
+  }
+}

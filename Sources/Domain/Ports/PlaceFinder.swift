@@ -17,6 +17,10 @@ package enum PlaceMatch: Hashable, Sendable {
   case none(similar: [PlaceCandidate])
   /// The text has the form of a position or an id and cannot be one; says why.
   case malformed(MalformedPlace)
+  /// The text is `home`, and home is not set.
+  case homeNotSet
+  /// Only a saved place could have the name, and they cannot be read.
+  case savedPlacesUnreadable(StoreFailure)
 }
 
 /// One of several places by a similar name.

@@ -30,6 +30,13 @@ package protocol SavedPlaces: Sendable {
   func remove(_ name: String) async throws -> Bool
 }
 
+extension SavedPlaces {
+  /// The saved place whose name a reader takes for this one.
+  package func saved(named name: String) async throws -> SavedPlace? {
+    try await all().first { PlaceName.isSame($0.name, name) }
+  }
+}
+
 package struct SavedPlace: Hashable, Sendable, Codable {
   package var name: String
   package var place: Place

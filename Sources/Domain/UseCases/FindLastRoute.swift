@@ -36,6 +36,8 @@ package enum SearchError: Error, Hashable, Sendable {
   case ambiguousPlace(PlaceRole, text: String, candidates: [PlaceCandidate])
   case unknownPlace(PlaceRole, text: String, similar: [PlaceCandidate])
   case malformedPlace(PlaceRole, text: String, MalformedPlace)
+  case homeNotSet
+  case savedPlaces(StoreFailure)
   case times(SearchWindowError)
   case planner(PlannerError)
 }
@@ -127,6 +129,8 @@ package struct FindLastRoute: Sendable {
       throw .ambiguousPlace(role, text: text, candidates: candidates)
     case .none(let similar): throw .unknownPlace(role, text: text, similar: similar)
     case .malformed(let why): throw .malformedPlace(role, text: text, why)
+    case .homeNotSet: throw .homeNotSet
+    case .savedPlacesUnreadable(let failure): throw .savedPlaces(failure)
     }
   }
 }

@@ -50,7 +50,9 @@ struct CommandTableTests {
       "search --feed seoul --max-routes 3 --before 2 --json", "search --lang ko --color never",
       "--lang ja search", "feed add /tmp/a.zip --name home", "feed add https://example.org/a.zip",
       "feed list --json", "feed info", "feed info seoul", "feed validate a.zip", "feed update",
-      "feed update seoul", "feed remove seoul", "completion bash", "completion zsh",
+      "feed update seoul", "feed remove seoul",
+      "place search 시청", "place save 회사 강남 --json", "place list", "place remove 회사", "home",
+      "home set 37.5,127.0", "home show --json", "home clear", "completion bash", "completion zsh",
       "completion fish", "man", "man feed add", "help", "help exit-codes", "help feed",
     ])
   func contract(line: String) throws {
@@ -68,7 +70,8 @@ struct CommandTableTests {
     arguments: [
       "search --date 2026-02-30", "search --date tomorrow", "search --at 24", "search --at 23:60",
       "search --max-routes 0", "search --before -1", "search --lang fr", "search 강남", "feed",
-      "feed add", "completion tcsh", "search --form 강남", "feed lst",
+      "feed add", "completion tcsh", "search --form 강남", "feed lst", "place", "place save 회사",
+      "home set",
     ])
   func refused(line: String) {
     let tree = CommandTable.tree(English())
@@ -84,6 +87,6 @@ struct CommandTableTests {
       let all = node.spec.options.map(\.completion) + node.spec.arguments.map(\.completion)
       for case .dynamic(let kind) in all { kinds.insert(kind) }
     }
-    #expect(kinds == ["place", "feed", "topic"])
+    #expect(kinds == ["place", "feed", "saved", "topic"])
   }
 }

@@ -41,6 +41,14 @@ struct DocumentationTests {
     #expect(text.contains(Array(card.dropLast()).painted(.none)))
   }
 
+  @Test("name every document of atcha place and atcha home")
+  func placeDocuments() throws {
+    let text = try String(contentsOf: folder.appending(path: "place.md"), encoding: .utf8)
+    for name in ["home", "place", "place-search", "place-list", "place-removed"] {
+      #expect(text.contains("`atcha.\(name)/1`"))
+    }
+  }
+
   @Test("name every document of atcha feed")
   func feedDocuments() throws {
     let text = try String(contentsOf: folder.appending(path: "feed.md"), encoding: .utf8)

@@ -36,6 +36,8 @@ struct ErrorTableTests {
       (SearchError.times(.empty(notBefore: time, arriveBy: time)), .usage),
       (SearchError.times(.tooLong(notBefore: time, arriveBy: time)), .usage),
       (SearchError.planner(.noTimetable), .notFound),
+      (SearchError.homeNotSet, .notFound),
+      (SearchError.savedPlaces(.init(kind: .busy, message: "locked", hint: nil)), .tryLater),
     ]
 
   static let planner: [(any Error & Sendable, AtchaCLI.ExitStatus)] = [

@@ -1,3 +1,4 @@
+import AtchaData
 import CommandLineKit
 import CoreTerminal
 import Domain
@@ -24,6 +25,16 @@ struct FakePlanner: LastRoutePlanner, PlaceFinder {
     switch text {
     case "사무실": .one(ExampleAnswers.office)
     case "노원": .one(ExampleAnswers.nowon)
+    case "시청":
+      .ambiguous(
+        ["1", "2"].map { id in
+          let place = Place(
+            name: "시청", position: .stop(feed: "seoul", id: id),
+            coordinate: Coordinate(latitude: 37.5657, longitude: 126.9769))
+          return PlaceCandidate(place: place, reference: "stop:\(id)", feed: "seoul")
+        })
+    case "stop:seoul/S411": .one(ExampleAnswers.nowon)
+    case "91,0": .malformed(.latitudeOutOfRange(91))
     case "노": .none(similar: [candidate(ExampleAnswers.nowon), candidate(ExampleAnswers.office)])
     default: .none(similar: [])
     }
@@ -46,7 +57,7 @@ struct ProgramRun {
   init(
     _ arguments: [String], environment: [String: String] = [:], columns: Int? = nil,
     answer: Result<SearchAnswer, PlannerError> = .failure(.noTimetable),
-    library: FakeLibrary? = nil
+    library: FakeLibrary? = nil, saved: FakeSavedPlaces = FakeSavedPlaces()
   ) async {
     let output = BufferSink()
     let error = BufferSink()
@@ -62,13 +73,14 @@ struct ProgramRun {
       machineOffset: { _ in ExampleAnswers.seoul }
     ) { clock, _ in
       let planner = FakePlanner(outcome: answer)
+      let places = SavedPlacesFirst(saved: saved, places: planner)
       return Services(
         feeds: {
           guard let library else { throw PlannerError.noTimetable }
           return library
         },
-        search: { _, _ in FindLastRoute(planner: planner, places: planner, clock: clock) },
-        places: { planner })
+        search: { _, _ in FindLastRoute(planner: planner, places: places, clock: clock) },
+        places: { places }, savedPlaces: { saved })
     }
     self.output = output.text
     self.error = error.text

@@ -36,7 +36,7 @@ struct StopPlacesTests {
     switch match {
     case .ambiguous(let candidates), .none(let candidates):
       candidates.map { "\($0.place.name) \($0.reference)" }
-    case .one, .malformed: []
+    case .one, .malformed, .homeNotSet, .savedPlacesUnreadable: []
     }
   }
 

@@ -6,7 +6,8 @@ import CommandLineKit
 /// a test holds the two against each other.
 enum CommandTable {
   static let all: [Command] =
-    [SearchCommand.command] + FeedCommand.commands
+    [SearchCommand.command] + FeedCommand.commands + PlaceCommand.commands
+    + HomeCommand.commands
     + [
       CompletionCommand.command, ManCommand.command, HelpCommand.command, CompleteCommand.command,
       WelcomeCommand.command, DocsCommand.command,
@@ -25,7 +26,8 @@ enum CommandTable {
           .option(CommonOptions.color, "WHEN", help: words.colorHelp),
         ],
         subcommands: [
-          SearchCommand.spec(words), FeedCommand.spec(words), CompletionCommand.spec(words),
+          SearchCommand.spec(words), FeedCommand.spec(words), PlaceCommand.spec(words),
+          HomeCommand.spec(words), CompletionCommand.spec(words),
           ManCommand.spec(words), HelpCommand.spec(words), CompleteCommand.spec(),
           DocsCommand.spec(),
         ],

@@ -2,13 +2,35 @@
 struct DataFolders: Sendable {
   /// Timetables.
   var feeds: String
+  /// Alarms, rules and recent searches.
+  var state: String
+  /// What lives as long as the session.
+  ///
+  /// The file for bars. The same as `state` where there is none.
+  var runtime: String
 
-  /// - Throws: where neither HOME nor XDG_DATA_HOME says where data belongs.
+  /// Everything that is kept of alarms and searches.
+  var database: String { "\(state)/state.db" }
+  /// The second copy of the alarms; replaced with each change.
+  var alarmCopy: String { "\(state)/\(Self.alarmCopyName)" }
+  static let alarmCopyName = "alarms.copy"
+  /// Held by the process that keeps watch over the alarms.
+  var watchLock: String { "\(state)/watch.lock" }
+  /// What bars read.
+  var stateFile: String { "\(runtime)/alarms.json" }
+
+  /// - Throws: where neither HOME nor the XDG variables say where data belongs.
   init(environment: [String: String], words: any Catalogue) throws {
     guard let data = Self.folder("XDG_DATA_HOME", orHome: ".local/share", environment) else {
       throw UserFacingError(words.noHomeFolder, .configuration)
     }
+    guard let state = Self.folder("XDG_STATE_HOME", orHome: ".local/state", environment) else {
+      throw UserFacingError(words.noHomeFolder, .configuration)
+    }
     feeds = "\(data)/atcha/feeds"
+    self.state = "\(state)/atcha"
+    let session = environment["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    runtime = session.map { "\($0)/atcha" } ?? self.state
   }
 
   /// A variable that is not set, empty or relative is as good as none: so says the specification.

@@ -10,21 +10,33 @@ extension Services {
       let folders = try DataFolders(environment: environment, words: words)
       return FeedStore(root: folders.feeds, compiler: TimetableCompiler(), clock: clock)
     }
+    let saved = { @Sendable () throws in
+      SQLiteSavedPlaces(
+        path: try DataFolders(environment: environment, words: words).database)
+    }
     return Services(
       feeds: store,
       search: { feed, language in
+        // For a program home has the name that is typed for it.
+        let homeName = language?.catalogue.homeName ?? SavedPlace.home
         let language = language?.rawValue
         let shelf = TimetableShelf.withSample(store: try store(), only: feed)
         let executor = ThreadExecutor(label: "search")
         return FindLastRoute(
           planner: EmbeddedPlanner(shelf: shelf, language: language, executor: executor),
-          places: StopNamePlaces(shelf: shelf, language: language, executor: executor),
+          places: SavedPlacesFirst(
+            saved: try saved(),
+            places: StopNamePlaces(shelf: shelf, language: language, executor: executor),
+            homeName: homeName),
           clock: clock)
       },
       places: {
-        StopNamePlaces(
-          shelf: .withSample(store: try store()), language: words.language.rawValue,
-          executor: ThreadExecutor(label: "places"))
-      })
+        SavedPlacesFirst(
+          saved: try saved(),
+          places: StopNamePlaces(
+            shelf: .withSample(store: try store()), language: words.language.rawValue,
+            executor: ThreadExecutor(label: "places")))
+      },
+      savedPlaces: saved)
   }
 }

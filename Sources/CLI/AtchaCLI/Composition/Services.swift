@@ -12,6 +12,8 @@ struct Services: Sendable {
   var search: @Sendable (_ feed: String?, _ language: Language?) throws -> FindLastRoute
   /// The stops of all timetables, for completion.
   var places: @Sendable () throws -> any PlaceFinder
+  /// Places under names of one's own, home among them.
+  var savedPlaces: @Sendable () throws -> any SavedPlaces = { throw PlannerError.noTimetable }
 
   /// For commands that ask for nothing.
   static let none = Services(

@@ -12,6 +12,8 @@ extension UserFacingError {
         words.unknownPlace(role, text, similar: similar.prefix(5).map(Self.named)), .notFound)
     case .malformedPlace(let role, let text, let problem):
       self.init(Self.explanation(role, text, problem, words), .usage)
+    case .homeNotSet: self.init(words.homeNotSet, .notFound)
+    case .savedPlaces(let failure): self.init(failure, words)
     case .times(let error): self.init(Self.explanation(error, words), .usage)
     case .planner(let error): self.init(error, words)
     }
@@ -36,7 +38,7 @@ extension UserFacingError {
   }
 
   /// What to type for a candidate, and its name where that says more.
-  private static func named(_ candidate: PlaceCandidate) -> String {
+  static func named(_ candidate: PlaceCandidate) -> String {
     candidate.reference == candidate.place.name
       ? candidate.reference : "\(candidate.reference) (\(candidate.place.name))"
   }

@@ -2,7 +2,9 @@
 ///
 /// A language is a type that conforms; a text that is missing in one language does not compile. The
 /// texts are grouped by what they are about, one protocol and one file per language for each group.
-protocol Catalogue: TimeWords, SearchWords, FeedWords, ErrorWords, HelpWords, Sendable {
+protocol Catalogue: TimeWords, SearchWords, FeedWords, PlaceWords, ErrorWords, HelpWords,
+  Sendable
+{
   var language: Language { get }
 }
 

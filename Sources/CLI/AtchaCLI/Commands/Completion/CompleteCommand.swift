@@ -21,6 +21,7 @@ enum CompleteCommand {
     switch arguments[CompletionQuery.kind] {
     case "feed": candidates = (try? feeds(context)) ?? []
     case "place": candidates = (try? await places(prefix, context)) ?? []
+    case "saved": candidates = (try? await savedPlaces(context)) ?? []
     case "topic": candidates = topics(context.words)
     default: candidates = []
     }
@@ -41,17 +42,28 @@ enum CompleteCommand {
   private static func places(
     _ prefix: String, _ context: CommandContext
   ) async throws -> [CompletionQuery.Candidate] {
-    guard !prefix.isEmpty else { return [] }
+    let saved = (try? await savedPlaces(context)) ?? []
+    guard !prefix.isEmpty else { return saved }
     let today = context.machineTime(context.clock.now()).date
     let match = try await context.services.places().find(prefix, on: today)
     let found: [String] =
       switch match {
       case .one(let place): [place.name]
       case .ambiguous(let candidates), .none(let candidates): candidates.map(\.place.name)
-      case .malformed: []
+      case .malformed, .homeNotSet, .savedPlacesUnreadable: []
       }
-    var seen: Set<String> = []
-    return found.filter { seen.insert($0).inserted }.map { CompletionQuery.Candidate($0) }
+    var seen = Set(saved.map(\.value))
+    return saved
+      + found.filter { seen.insert($0).inserted }.map { CompletionQuery.Candidate($0) }
+  }
+
+  /// Names of saved places, each with the place behind it.
+  private static func savedPlaces(
+    _ context: CommandContext
+  ) async throws -> [CompletionQuery.Candidate] {
+    try await context.services.savedPlaces().all().map {
+      CompletionQuery.Candidate($0.name, $0.place.name)
+    }
   }
 
   private static func topics(_ words: any Catalogue) -> [CompletionQuery.Candidate] {

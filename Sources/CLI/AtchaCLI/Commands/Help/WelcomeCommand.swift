@@ -18,6 +18,7 @@ enum WelcomeCommand {
       ("atcha search --from 강남 --to 노원", words.welcomeSample),
       ("atcha feed add gtfs.zip", words.welcomeAdd),
       ("atcha search --from PLACE --to PLACE", words.welcomeSearch),
+      ("atcha home set PLACE", words.welcomeHome),
       ("atcha completion --help", words.welcomeCompletion), ("atcha help", words.welcomeHelp),
     ]
     let title = Flow.lines(

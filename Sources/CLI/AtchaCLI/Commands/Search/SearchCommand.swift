@@ -20,6 +20,7 @@ enum SearchCommand {
       name: "search", abstract: words.searchAbstract, discussion: words.searchDiscussion,
       examples: [
         Example("atcha search --from 강남 --to 노원", words.searchExampleTonight),
+        Example("atcha search --from 강남", words.searchExampleHome),
         Example("atcha search --from 강남 --to 노원 --before 3", words.searchExampleBefore),
         Example(
           "atcha search --from stop:222 --to 37.6554,127.0613 --date 2026-12-24 --arrive-by 24:30",
@@ -75,13 +76,12 @@ enum SearchCommand {
   private static func request(
     _ arguments: ArgumentValues, _ words: any Catalogue
   ) throws -> SearchRequest {
-    // The words for places that are kept mean nothing until one is kept.
-    guard let from = arguments[from], !["here", "home"].contains(from) else {
+    // Nothing tells where here is.
+    guard let from = arguments[from], from != PlaceName.here else {
       throw UserFacingError(words.missingPlace(.from), .usage)
     }
-    guard let to = arguments[to], !["here", "home"].contains(to) else {
-      throw UserFacingError(words.missingPlace(.to), .usage)
-    }
+    let to = arguments[to] ?? SavedPlace.home
+    guard to != PlaceName.here else { throw UserFacingError(words.missingPlace(.to), .usage) }
     return SearchRequest(
       from: from, to: to, date: arguments[date], at: arguments[at],
       arriveBy: arguments[arriveBy], before: arguments[before])

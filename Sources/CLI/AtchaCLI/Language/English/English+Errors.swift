@@ -11,7 +11,7 @@ extension English {
         hint: "say where you are with --from: a station, 'stop:ID' or 'LAT,LON'")
     case .to:
       .init(
-        "no destination", hint: "say where home is with --to: a station, 'stop:ID' or 'LAT,LON'")
+        "no destination", hint: "say where to with --to: a station, 'stop:ID' or 'LAT,LON'")
     }
   }
   func ambiguousPlace(_ role: PlaceRole, _ text: String, candidates: [String]) -> Explanation {

@@ -27,6 +27,7 @@ extension English {
   var welcomeSample: String { "try it on the built-in sample of Seoul (not for travel)" }
   var welcomeAdd: String { "add the timetable of your region, a GTFS file" }
   var welcomeSearch: String { "the last way home tonight" }
+  var welcomeHome: String { "say where home is, once; then --to is not needed" }
   var welcomeCompletion: String { "completion for your shell: bash, zsh, fish" }
   var welcomeHelp: String { "all commands" }
 
@@ -38,7 +39,7 @@ extension English {
   var searchDiscussion: String {
     """
     PLACE is the name of a stop or station, 'stop:ID' with the id of a stop in the timetable, or \
-    'LAT,LON'. A station means all its platforms.
+    'LAT,LON', 'home' or the name of a saved place. A station means all its platforms.
 
     TIME is HH:MM, also past midnight as 25:30, or RFC 3339. A time before the night end (04:00) belongs \
     to the coming morning: at 00:40 on Saturday the night is still Friday's.
@@ -48,7 +49,7 @@ extension English {
     """
   }
   var searchFromHelp: String { "Where the way begins." }
-  var searchToHelp: String { "Where home is." }
+  var searchToHelp: String { "Where the way ends; home if not given." }
   var searchDateHelp: String {
     "The night meant, by the date on which it begins; tonight if not given."
   }
@@ -58,6 +59,7 @@ extension English {
   var searchMaxRoutesHelp: String { "Show no more routes than this." }
   var searchBeforeHelp: String { "Show this many departures before the last one, too." }
   var searchExampleTonight: String { "The last way home tonight." }
+  var searchExampleHome: String { "Home, where it is set." }
   var searchExampleBefore: String {
     "With the three departures before it, for who would rather not run."
   }

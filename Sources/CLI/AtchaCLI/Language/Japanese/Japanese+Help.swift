@@ -14,6 +14,7 @@ extension Japanese {
   var welcomeSample: String { "内蔵のソウルの見本で試す(実際の移動には使えません)" }
   var welcomeAdd: String { "お住まいの地域の時刻表(GTFSファイル)を追加" }
   var welcomeSearch: String { "今夜の終電" }
+  var welcomeHome: String { "家を一度決めておけば、--toは要りません" }
   var welcomeCompletion: String { "シェルの補完: bash、zsh、fish" }
   var welcomeHelp: String { "すべてのコマンド" }
 
@@ -24,7 +25,8 @@ extension Japanese {
   var searchAbstract: String { "今夜の終電を探します。" }
   var searchDiscussion: String {
     """
-    PLACEは停留所や駅の名前、時刻表の停留所IDを使った'stop:ID'、'緯度,経度'のどれかです。駅はそのすべてののりばを指します。
+    PLACEは停留所や駅の名前、時刻表の停留所IDを使った'stop:ID'、'緯度,経度'、'home'、\
+    保存した場所の名前のどれかです。駅はそのすべてののりばを指します。
 
     TIMEはHH:MM(25:30のように深夜も可)かRFC 3339です。夜の終わり(04:00)より前の時刻は翌朝とみなします。土曜日の\
     00:40はまだ金曜日の夜です。
@@ -33,7 +35,7 @@ extension Japanese {
     """
   }
   var searchFromHelp: String { "出発地。" }
-  var searchToHelp: String { "目的地、つまり家。" }
+  var searchToHelp: String { "目的地。なければ家です。" }
   var searchDateHelp: String { "探す夜が始まる日付。なければ今夜です。" }
   var searchAtHelp: String { "この時刻以降に出発。なければ今、別の夜なら18:00です。" }
   var searchArriveByHelp: String { "この時刻までに到着。なければ夜の終わりです。" }
@@ -41,6 +43,7 @@ extension Japanese {
   var searchMaxRoutesHelp: String { "表示する行き方の最大数。" }
   var searchBeforeHelp: String { "終電より前の便もこの数だけ表示します。" }
   var searchExampleTonight: String { "今夜の終電。" }
+  var searchExampleHome: String { "決めておいた家へ。" }
   var searchExampleBefore: String { "走りたくない人に、その前の3本も。" }
   var searchExampleDate: String { "別の夜に、0時30分までに着くように。" }
   var searchExampleJSON: String { "スクリプト用: 遅くとも出るべき時刻。" }

@@ -14,6 +14,7 @@ extension Korean {
   var welcomeSample: String { "내장된 서울 견본으로 해 보기(실제 이동에는 쓰지 마세요)" }
   var welcomeAdd: String { "사는 지역의 시간표(GTFS 파일) 더하기" }
   var welcomeSearch: String { "오늘 밤 막차" }
+  var welcomeHome: String { "집을 한 번 정해 두면 --to가 필요 없습니다" }
   var welcomeCompletion: String { "셸 자동 완성: bash, zsh, fish" }
   var welcomeHelp: String { "모든 명령" }
 
@@ -24,7 +25,8 @@ extension Korean {
   var searchAbstract: String { "오늘 밤 막차를 찾습니다." }
   var searchDiscussion: String {
     """
-    PLACE는 정류장이나 역의 이름, 시간표의 정류장 번호를 쓴 'stop:ID', '위도,경도' 가운데 하나입니다. 역은 그 \
+    PLACE는 정류장이나 역의 이름, 시간표의 정류장 번호를 쓴 'stop:ID', '위도,경도', 'home', 저장한 \
+    장소의 이름 가운데 하나입니다. 역은 그 \
     역의 모든 승강장을 뜻합니다.
 
     TIME은 HH:MM(자정을 넘긴 25:30도 됩니다)이나 RFC 3339입니다. 밤의 끝(04:00) 전의 시각은 다음 날 \
@@ -35,7 +37,7 @@ extension Korean {
     """
   }
   var searchFromHelp: String { "출발지." }
-  var searchToHelp: String { "도착지, 곧 집." }
+  var searchToHelp: String { "도착지. 없으면 집입니다." }
   var searchDateHelp: String { "찾을 밤이 시작되는 날짜. 없으면 오늘 밤입니다." }
   var searchAtHelp: String { "이때부터 출발. 없으면 지금, 다른 밤이면 18:00입니다." }
   var searchArriveByHelp: String { "이때까지 도착. 없으면 밤의 끝입니다." }
@@ -43,6 +45,7 @@ extension Korean {
   var searchMaxRoutesHelp: String { "보여 줄 길의 최대 수." }
   var searchBeforeHelp: String { "막차보다 먼저 떠나는 차를 이만큼 더 보여 줍니다." }
   var searchExampleTonight: String { "오늘 밤 막차." }
+  var searchExampleHome: String { "정해 둔 집으로." }
   var searchExampleBefore: String { "뛰고 싶지 않을 때, 그 앞의 세 대도 함께." }
   var searchExampleDate: String { "다른 날 밤, 0시 30분까지 도착하도록." }
   var searchExampleJSON: String { "스크립트에서: 늦어도 나서야 할 시각." }

@@ -14,6 +14,7 @@ protocol HelpWords {
   var welcomeSample: String { get }
   var welcomeAdd: String { get }
   var welcomeSearch: String { get }
+  var welcomeHome: String { get }
   var welcomeCompletion: String { get }
   var welcomeHelp: String { get }
 
@@ -36,6 +37,7 @@ protocol HelpWords {
   var searchMaxRoutesHelp: String { get }
   var searchBeforeHelp: String { get }
   var searchExampleTonight: String { get }
+  var searchExampleHome: String { get }
   var searchExampleBefore: String { get }
   var searchExampleDate: String { get }
   var searchExampleJSON: String { get }
