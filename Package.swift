@@ -71,6 +71,8 @@ let targets: [Target] = [
 
   // Tests mirror the source folders; Support holds what they share.
   .target(name: "AtchaTestSupport", path: "Tests/Support"),
+  .target(
+    name: "TimetableOracle", dependencies: ["AtchaTestSupport"], path: "Tests/TimetableOracle"),
   .testTarget(
     name: "AtchaCLITests",
     dependencies: [
@@ -113,6 +115,9 @@ let targets: [Target] = [
     ]),
   .testTarget(
     name: "AtchaBenchTests", dependencies: ["atcha-bench", "TimetableEngine", "TimetableImport"]),
+  .testTarget(
+    name: "TimetableAnswerTests",
+    dependencies: ["TimetableEngine", "TimetableImport", "TimetableOracle", "AtchaTestSupport"]),
   .testTarget(name: "TimetableEngineTests", dependencies: ["TimetableEngine", "TimetableImport"]),
   .testTarget(
     name: "TimetableImportTests",
