@@ -162,3 +162,23 @@ struct OtherQuestionTests {
     #expect(times.map { TinyTimetable.clock($0) }.last == "23:00")
   }
 }
+
+@Suite("Last chances of all stops")
+struct LastChanceTests {
+  @Test("a row with a time of zero serves as a first walk")
+  func instantWalk() throws {
+    var tiny = TinyTimetable(stops: ["A", "B", "C"])
+    tiny.trip("1: A 23:00 - B 23:05 - C 23:30")
+    tiny.transfer("A", "B", type: 1)
+    tiny.transfer("A", "B", type: 2, seconds: 0)
+    let network = Network([
+      try Timetable(bytes: TimetableWriter.bytes(tiny.model), name: "test")
+    ])
+    var search = LatestDepartureSearch(network: network)
+    let leaveBys = search.latestLeaveBy(
+      LatestDepartureQuestion(
+        origin: .stops([]), destination: .stops([StopIndex(2)]),
+        notBefore: TinyTimetable.at("18:00"), deadline: TinyTimetable.at("28:00")))
+    #expect(leaveBys.map { $0 == .min ? "-" : TinyTimetable.clock($0) } == ["23:05", "23:05", "-"])
+  }
+}

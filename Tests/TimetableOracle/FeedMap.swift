@@ -101,8 +101,9 @@ final class FeedMap: Sendable {
       let ways = ways(along: gap, feed)
       let span = Double(times[after].0 - times[before].1)
       for blank in place..<after {
-        let share = ways[blank - before] / ways[ways.count - 1]
-        let time = times[before].1 + Int((span * share).rounded(.down))
+        // What is a whole second but for the noise of the arithmetic is that second.
+        let seconds = span * ways[blank - before] / ways[ways.count - 1] + 1e-6
+        let time = times[before].1 + Int(seconds.rounded(.down))
         times[blank] = (time, time)
       }
       place = after

@@ -82,9 +82,10 @@ final class Walks: Sendable {
     let best = decisive(rows: general) { _ in 0 }
     if best.contains(where: { $0.type == 3 }) { return nil }
     let ends = leaving ? (stop, other) : (other, stop)
+    // Of equally long ones a row with a time is "a row with a time for the pair".
     let longest = best.max {
-      (cost(of: $0, ends.0, ends.1)?.seconds ?? .max)
-        < (cost(of: $1, ends.0, ends.1)?.seconds ?? .max)
+      (cost(of: $0, ends.0, ends.1)?.seconds ?? .max, $0.seconds == nil ? 0 : 1)
+        < (cost(of: $1, ends.0, ends.1)?.seconds ?? .max, $1.seconds == nil ? 0 : 1)
     }
     return longest?.seconds
   }

@@ -60,11 +60,14 @@ extension JourneyBuilder {
     else { return false }
     let next = scan.inSeat.continuations(
       of: departing.trip, on: departing.day, in: departing.timetable, network)
+    let shifts = scan.night.slot(departing.timetable, departing.day)?.shifts ?? []
     for trip in next {
-      let time = table.times(of: table.trips[trip], at: 0).departure + departing.shift
+      let zone = Int(table.zone(of: table.patterns[table.trips[trip].pattern]))
+      let shift = zone < shifts.count ? shifts[zone] : departing.shift
+      let time = table.times(of: table.trips[trip], at: 0).departure + shift
       let onward = Departing(
         timetable: departing.timetable, trip: trip, day: departing.day, position: 0, time: time,
-        shift: departing.shift)
+        shift: shift)
       _ = ride(scan, boarded, onward, seated + [part], egress, &lastUse, depth: depth + 1)
     }
     return !next.isEmpty

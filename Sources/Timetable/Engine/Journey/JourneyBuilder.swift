@@ -195,12 +195,13 @@ struct JourneyBuilder {
           if record.start + shift > until { break }
           i += 1
           let departure = table.times(of: record, at: position).departure + shift
-          guard departure >= time, departure <= until, table.runs(record.dayClass, on: slot.day),
-            !given.contains(record.firstTime)
+          guard departure >= time, departure <= until, table.runs(record.dayClass, on: slot.day)
           else { continue }
-          if !runsDiffer, record.blockPosition == TimetableModel.none,
-            record.flags & TripRecord.hasInSeatRules == 0
-          {
+          let isPlain =
+            !runsDiffer && record.blockPosition == TimetableModel.none
+            && record.flags & TripRecord.hasInSeatRules == 0
+          if isPlain {
+            if given.contains(record.firstTime) { continue }
             given.append(record.firstTime)
           }
           let departing = Departing(

@@ -31,9 +31,16 @@ extension BackwardScan {
     guard flags & Connection.noBoarding == 0, seat < maxVehicles else { return }
     let stop = connection.departureStop
     if isSpecial { offer(cursor, stop, departure, seat, UInt32(trip)) }
+    if collectsLeaveBys { collect(cursor.stopBase + stop, departure) }
     if seat < Int(unsafe memory.boardSeat[cursor.stopBase + stop]) {
       board(cursor.timetable, stop, at: departure, seat: seat)
     }
+  }
+
+  private mutating func collect(_ stop: Int, _ departure: Int32) {
+    guard memory.isAccess(stop) else { return }
+    let time = departure - (unsafe memory.access[stop])
+    if time >= notBefore { leaveBys.insert(time) }
   }
 
   // MARK: Transfers for particular trips or routes
@@ -213,10 +220,19 @@ struct InSeatIndex: Sendable {
   ) -> [UInt32] {
     let table = network.timetables[timetable]
     let record = table.trips[trip]
+    // Trips of one block may belong to agencies in different zones.
+    let zone = table.zone(of: table.patterns[record.pattern])
+    let end = Int64(table.end(of: record))
+    let follows = { (next: TripRecord) in
+      let start = Int64(table.times(of: next, at: 0).departure)
+      let other = table.zone(of: table.patterns[next.pattern])
+      if other == zone { return start >= end }
+      return network.anchor(day: day, zone: other, in: timetable) + start
+        >= network.anchor(day: day, zone: zone, in: timetable) + end
+    }
     var result: [UInt32] = []
-    if let next = table.nextInBlock(trip, record, on: day) { result.append(next) }
+    if let next = table.nextInBlock(record, on: day, follows: follows) { result.append(next) }
     guard record.flags & TripRecord.hasInSeatRules != 0 else { return result }
-    let end = table.end(of: record)
     let first = table.inSeatRules.partitionIndex(in: 0..<table.inSeatRules.count) {
       $0.fromTripID >= record.idNumber
     }
@@ -226,7 +242,7 @@ struct InSeatIndex: Sendable {
       guard rule.isAllowed != 0 else { continue }
       for next in tripsOfID[timetable][rule.toTripID] ?? [] where !result.contains(next) {
         let other = table.trips[next]
-        if table.runs(other.dayClass, on: day), table.times(of: other, at: 0).departure >= end {
+        if table.runs(other.dayClass, on: day), follows(other) {
           result.append(next)
         }
       }
@@ -242,7 +258,9 @@ extension Timetable {
   }
 
   /// The trip that the same vehicle runs next on a service day, where riders may stay in it.
-  func nextInBlock(_ index: UInt32, _ trip: TripRecord, on day: Int) -> UInt32? {
+  func nextInBlock(
+    _ trip: TripRecord, on day: Int, follows: (TripRecord) -> Bool
+  ) -> UInt32? {
     guard trip.blockPosition != TimetableModel.none else { return nil }
     let block = blockTrips[trip.blockPosition].block
     var position = Int(trip.blockPosition) + 1
@@ -250,7 +268,7 @@ extension Timetable {
       let next = blockTrips[position].trip
       let record = trips[next]
       if runs(record.dayClass, on: day) {
-        guard times(of: record, at: 0).departure >= end(of: trip) else { return nil }
+        guard follows(record) else { return nil }
         let rule = inSeatRule(trip.idNumber, record.idNumber)
         if rule == false { return nil }
         return rule == true || meets(trip, record) ? next : nil

@@ -28,7 +28,7 @@ struct BackwardScan: ~Copyable {
   var bound: VehicleBound?
   /// Every leave-by is wanted, not only the latest.
   var collectsLeaveBys = false
-  var leaveBys: [Int32] = []
+  var leaveBys: Set<Int32> = []
   /// Scanning goes on to `notBefore` whatever is found.
   var scansToTheEnd = false
   /// Boardings at stops with transfers for particular trips or routes.
@@ -97,7 +97,8 @@ struct BackwardScan: ~Copyable {
       raise(stop, fromLane: 0, to: memory.deadline - seconds)
     }
     for (stop, seconds) in origin { memory.setAccess(stop, seconds) }
-    if usesInstants { scanByInstant() } else { scan() }
+    // The fast scan looks only at the best boarding of a stop.
+    if usesInstants || collectsLeaveBys { scanByInstant() } else { scan() }
     for (stop, _) in origin { memory.setAccess(stop, -1) }
   }
 
@@ -201,11 +202,7 @@ struct BackwardScan: ~Copyable {
     if unsafe memory.boardSeat[stop] == UInt8(maxVehicles) { unsafe memory.boardTime[stop] = time }
     unsafe memory.boardSeat[stop] = UInt8(truncatingIfNeeded: seat)
     laneChanges &+= 1
-    if memory.isAccess(stop) {
-      // Where every leave-by is wanted, the next run must come through here too.
-      if collectsLeaveBys { unsafe memory.boardSeat[stop] = UInt8(maxVehicles) }
-      leave(time &- (unsafe memory.access[stop]), vehicles: seat &+ 1)
-    }
+    if memory.isAccess(stop) { leave(time &- (unsafe memory.access[stop]), vehicles: seat &+ 1) }
     let lane = seat &+ 1
     guard lane < maxVehicles else { return }
     let change = unsafe table.changes[local]
@@ -246,7 +243,6 @@ struct BackwardScan: ~Copyable {
   /// Notes that the origin can be left at a time with so many vehicles.
   private mutating func leave(_ time: Int32, vehicles: Int) {
     guard time >= notBefore else { return }
-    if collectsLeaveBys { leaveBys.append(time) }
     var k = vehicles
     while k <= maxVehicles, best[k] < time {
       best[k] = time

@@ -194,7 +194,7 @@ package struct LatestDepartureSearch: ~Copyable {
     run(&scan, question, places, question.deadline)
     scan.collectsLeaveBys = false
     let zero = scan.zero
-    let times = Set(scan.leaveBys).map { zero + Int64($0) }.sorted()
+    let times = scan.leaveBys.map { zero + Int64($0) }.sorted()
     self.scan = consume scan
     return times
   }

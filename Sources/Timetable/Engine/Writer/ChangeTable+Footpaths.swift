@@ -98,7 +98,7 @@ extension ChangeTable {
       (
         stop,
         FootpathRecord(
-          stop: Int(stop), kind: seconds >= 0 ? FootpathRecord.fixed : FootpathRecord.near,
+          stop: Int(stop), kind: seconds >= 0 ? FootpathRecord.fixed : FootpathRecord.station,
           isSpecial: true,
           seconds: seconds == -1 ? walking.changeSeconds : seconds == -2 ? -1 : seconds)
       ))

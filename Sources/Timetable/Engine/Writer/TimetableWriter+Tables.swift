@@ -191,9 +191,19 @@ struct BlockOrder {
         records.append(BlockTripRecord(block: block, trip: UInt32(place)))
       }
     }
+    let offsets = model.zones.map { zone in
+      let begin = Int64(model.feed.firstDay) * 86_400
+      return zone.changes.last { $0.at <= begin }?.offset ?? 0
+    }
+    // By the clock that all share, since trips of a block may belong to agencies in different zones.
+    func start(_ place: UInt32) -> Int32 {
+      let zone = Int(plan.classes[Int(plan.tripClasses[Int(place)])].zone)
+      return model.trips[Int(plan.tripOrder[Int(place)])].start
+        - (zone < offsets.count ? offsets[zone] : 0)
+    }
     records.sort { a, b in
-      let (x, y) = (plan.tripOrder[Int(a.trip)], plan.tripOrder[Int(b.trip)])
-      return (a.block, model.trips[Int(x)].start, x) < (b.block, model.trips[Int(y)].start, y)
+      (a.block, start(a.trip), plan.tripOrder[Int(a.trip)])
+        < (b.block, start(b.trip), plan.tripOrder[Int(b.trip)])
     }
     for (position, record) in records.enumerated() {
       positions[Int(record.trip)] = UInt32(position)
