@@ -53,7 +53,7 @@ enum LayerTable {
       toolchain: ["Dispatch", "Foundation", "FoundationEssentials", "Glibc"]),
     Layer(
       target: "CoreAlarm", folder: "Sources/Core/Alarm", ours: ["CoreSystem"],
-      toolchain: ["Dispatch", "Glibc"]),
+      toolchain: ["Glibc"]),
     Layer(target: "CommandLineKit", folder: "Sources/CLI/CommandLineKit", toolchain: ["Glibc"]),
     Layer(
       target: "AtchaCLI", folder: "Sources/CLI/AtchaCLI",

@@ -1,5 +1,4 @@
 package import CoreSystem
-import Dispatch
 import Glibc
 import Synchronization
 
@@ -30,7 +29,6 @@ package final class AlarmWait: Sendable {
   private let continuation: AsyncStream<Set<Wake>>.Continuation
   private let timer: WallClockTimer
   private let event: WakeEvent
-  private let queue = DispatchQueue(label: "atcha.wait")
   private let isOver = Mutex(false)
 
   /// - Parameters:
@@ -46,11 +44,13 @@ package final class AlarmWait: Sendable {
     event = try WakeEvent()
     let watch = try FolderWatch(folder)
     try timer.set(seconds: nil)
-    queue.async { [self] in
+    let isStarted = startThread { [self] in
       var input = input
       while !isOver.withLock({ $0 }) { wait(watch, names, signals, pulse, &input) }
       continuation.finish()
     }
+    // Without a thread nothing would ever wake the reader: its stream is over.
+    if !isStarted { continuation.finish() }
   }
 
   /// Waits for an instant of the machine's clock from now on, in seconds since 1970.
@@ -100,4 +100,31 @@ package final class AlarmWait: Sendable {
     if pulse != nil, !ready.contains(true) { found.insert(.pulse) }
     if !found.isEmpty { continuation.yield(found) }
   }
+}
+
+/// The work of a thread, passed to it as an object.
+private final class ThreadWork: Sendable {
+  let run: @Sendable () -> Void
+  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+}
+
+/// Runs work on a thread of its own, and none of the shared pool: it waits all night.
+///
+/// - Returns: false where there can be none.
+private func startThread(_ run: @escaping @Sendable () -> Void) -> Bool {
+  let work = unsafe Unmanaged.passRetained(ThreadWork(run))
+  var thread = pthread_t()
+  let error = unsafe pthread_create(
+    &thread, nil,
+    { context in
+      guard let context = unsafe context else { return nil }
+      unsafe Unmanaged<ThreadWork>.fromOpaque(context).takeRetainedValue().run()
+      return nil
+    }, work.toOpaque())
+  guard error == 0 else {
+    unsafe work.release()
+    return false
+  }
+  pthread_detach(thread)
+  return true
 }
