@@ -49,6 +49,7 @@ let targets: [Target] = [
   .target(
     name: "CoreNotification", dependencies: ["CoreSystem"], path: "Sources/Core/Notification",
     exclude: ["README.md"]),
+  .target(name: "CoreAlarm", dependencies: ["CoreSystem"], path: "Sources/Core/Alarm"),
 
   // Data: adapters behind the ports of Domain.
   .target(
@@ -63,7 +64,11 @@ let targets: [Target] = [
   .target(
     name: "CommandLineKit", path: "Sources/CLI/CommandLineKit", exclude: ["README.md"]),
   .target(
-    name: "AtchaCLI", dependencies: ["AtchaData", "CommandLineKit", "CoreTerminal", "Domain"],
+    name: "AtchaCLI",
+    dependencies: [
+      "AtchaData", "CommandLineKit", "CoreAlarm", "CoreNotification", "CoreStorage",
+      "CoreSystem", "CoreTerminal", "Domain",
+    ],
     path: "Sources/CLI/AtchaCLI"),
   .executableTarget(name: "atcha", dependencies: ["AtchaCLI"]),
   .executableTarget(
@@ -76,8 +81,8 @@ let targets: [Target] = [
   .testTarget(
     name: "AtchaCLITests",
     dependencies: [
-      "AtchaCLI", "AtchaData", "AtchaTestSupport", "CommandLineKit", "CoreTerminal", "Domain",
-      "TimetableImport",
+      "AtchaCLI", "AtchaData", "AtchaTestSupport", "CommandLineKit", "CoreStorage",
+      "CoreTerminal", "Domain", "TimetableImport",
     ],
     exclude: ["Commands/Golden", "Rendering/Golden"]),
   .testTarget(
@@ -88,6 +93,8 @@ let targets: [Target] = [
     name: "CoreTerminalTests", dependencies: ["CoreTerminal", "AtchaTestSupport"],
     exclude: ["Golden"]),
   .testTarget(name: "CoreSystemTests", dependencies: ["AtchaTestSupport", "CoreSystem"]),
+  .testTarget(
+    name: "CoreAlarmTests", dependencies: ["AtchaTestSupport", "CoreAlarm", "CoreSystem"]),
   .testTarget(
     name: "SampleTimetableTests",
     dependencies: ["SampleCompiler", "SampleTimetable", "TimetableEngine"]),

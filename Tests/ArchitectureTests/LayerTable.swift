@@ -51,10 +51,16 @@ enum LayerTable {
         "TimetableImport",
       ],
       toolchain: ["Dispatch", "Foundation", "FoundationEssentials", "Glibc"]),
+    Layer(
+      target: "CoreAlarm", folder: "Sources/Core/Alarm", ours: ["CoreSystem"],
+      toolchain: ["Glibc"]),
     Layer(target: "CommandLineKit", folder: "Sources/CLI/CommandLineKit", toolchain: ["Glibc"]),
     Layer(
       target: "AtchaCLI", folder: "Sources/CLI/AtchaCLI",
-      ours: ["AtchaData", "CommandLineKit", "CoreTerminal", "Domain"], toolchain: ["Foundation"]),
+      ours: [
+        "AtchaData", "CommandLineKit", "CoreAlarm", "CoreNotification", "CoreStorage",
+        "CoreSystem", "CoreTerminal", "Domain",
+      ], toolchain: ["Foundation", "Glibc"]),
     Layer(target: "atcha", folder: "Sources/atcha", ours: ["AtchaCLI"], toolchain: ["Glibc"]),
     Layer(
       target: "atcha-bench", folder: "Sources/atcha-bench",

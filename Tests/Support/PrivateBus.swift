@@ -37,10 +37,12 @@ package final class PrivateBus: Sendable {
     """.write(to: settings, atomically: true, encoding: .utf8)
     program = try BackgroundProgram(
       findProgram("dbus-daemon") ?? "/usr/bin/dbus-daemon",
-      ["--config-file=\(settings.path)", "--nofork", "--nopidfile"], environment: [:],
+      ["--config-file=\(settings.path)", "--nofork", "--nopidfile", "--print-address"],
+      environment: [:],
       log: folder.appending(path: "bus.log"))
-    let socket = folder.appending(path: "bus").path
-    guard await eventually({ FileManager.default.fileExists(atPath: socket) }) else {
+    let program = program
+    // The socket is there before anybody listens; the address is said after.
+    guard await eventually(within: .seconds(30), { program.output.contains("unix:path=") }) else {
       throw CocoaError(.fileReadNoSuchFile, userInfo: ["log": program.output])
     }
   }

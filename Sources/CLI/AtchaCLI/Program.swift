@@ -36,7 +36,7 @@ package enum Program {
     let words = Language.resolve(flag: hints.lang, environment: environment).catalogue
     var context = CommandContext(
       words: words, streams: streams, color: hints.color, clock: SystemClock(),
-      machineOffset: machineOffset, services: .none)
+      machineOffset: machineOffset, services: .none, environment: environment)
     var status: ExitStatus
     do {
       context.clock = try clock(environment, words)

@@ -4,7 +4,7 @@ import Glibc
 /// The clock of the machine, or one that `ATCHA_NOW` set at the start and that has run on since.
 package struct SystemClock: WallClock {
   /// Seconds from the machine's clock to this one.
-  private let shift: Int
+  package let shift: Int
 
   package init() { shift = 0 }
 

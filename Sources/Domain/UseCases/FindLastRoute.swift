@@ -71,6 +71,23 @@ package struct FindLastRoute: Sendable {
     }
   }
 
+  /// The last ways home tonight between two places that were found before.
+  package func again(
+    from: Place, to: Place, before: Int
+  ) async throws(SearchError) -> SearchAnswer {
+    let now = clock.now()
+    let window = try window(
+      SearchRequest(from: from.name, to: to.name), zone: try await zone(at: from), now: now)
+    let question = SearchQuestion(
+      from: from, to: to, night: window.night, notBefore: window.notBefore.instant,
+      arriveBy: window.arriveBy.instant, before: before)
+    do {
+      return try await planner.answer(question, now: now)
+    } catch {
+      throw .planner(error)
+    }
+  }
+
   /// The question that a request stands for.
   package func question(
     _ request: SearchRequest, now: Instant

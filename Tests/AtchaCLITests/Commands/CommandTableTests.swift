@@ -53,6 +53,12 @@ struct CommandTableTests {
       "feed update seoul", "feed remove seoul",
       "place search 시청", "place save 회사 강남 --json", "place list", "place remove 회사", "home",
       "home set 37.5,127.0", "home show --json", "home clear", "completion bash", "completion zsh",
+      "alarm add", "alarm add 2 --buffer 5m --json", "alarm add --from 강남 --to 노원 --every fri,sat",
+      "alarm list", "alarm show k7mq", "alarm cancel k7mq", "alarm snooze k7mq",
+      "alarm snooze k7mq 1m30s", "alarm ack k7mq", "alarm refresh", "alarm refresh k7mq",
+      "alarm history", "daemon", "daemon run", "daemon install", "daemon uninstall",
+      "daemon status", "check --json", "watch", "watch k7mq", "status --format waybar --follow",
+      "recent", "recent list", "recent remove 2", "recent clear", "again", "again 2",
       "completion fish", "man", "man feed add", "help", "help exit-codes", "help feed",
     ])
   func contract(line: String) throws {
@@ -72,6 +78,8 @@ struct CommandTableTests {
       "search --max-routes 0", "search --before -1", "search --lang fr", "search 강남", "feed",
       "feed add", "completion tcsh", "search --form 강남", "feed lst", "place", "place save 회사",
       "home set",
+      "alarm", "alarm show", "alarm add 0", "alarm add --buffer soon", "alarm add --every someday",
+      "alarm snooze k7mq 25h", "recent remove", "status --format polybar",
     ])
   func refused(line: String) {
     let tree = CommandTable.tree(English())
@@ -87,6 +95,6 @@ struct CommandTableTests {
       let all = node.spec.options.map(\.completion) + node.spec.arguments.map(\.completion)
       for case .dynamic(let kind) in all { kinds.insert(kind) }
     }
-    #expect(kinds == ["place", "feed", "saved", "topic"])
+    #expect(kinds == ["place", "feed", "saved", "topic", "alarm"])
   }
 }

@@ -9,7 +9,7 @@ import Testing
 struct ErrorTableTests {
   /// Each error that a command can throw, with the status it ends in.
   static let table: [(any Error & Sendable, AtchaCLI.ExitStatus)] =
-    search + planner + feeds + others
+    search + planner + feeds + alarms + others
 
   private static let place = PlaceCandidate(
     place: ExampleAnswers.nowon, reference: "stop:S411", feed: "seoul")
@@ -50,6 +50,25 @@ struct ErrorTableTests {
     (PlannerError.offline, .tryLater),
     (PlannerError.unavailable(provider: "p", detail: "503"), .unavailable),
   ]
+
+  static let alarms: [(any Error & Sendable, AtchaCLI.ExitStatus)] =
+    [
+      (AlarmRefusal.over(.cancelled), .badData), (AlarmRefusal.pastLeaveBy(time), .badData),
+      (AlarmRefusal.notRinging(alarmAt: time.instant), .badData),
+      (AlarmRefusal.alreadyAcknowledged, .badData),
+      (
+        AlarmRefusal.tooLate(alarmAt: time.instant, leaveBy: time, canRingNow: true), .badData
+      ),
+      (AlarmRefusal.tooLate(alarmAt: time.instant, leaveBy: time, canRingNow: false), .gone),
+      (AlarmRefusal.unknown(AlarmID(rawValue: "k7mq")), .notFound),
+    ]
+    + ([
+      (.readOnly, .cannotCreate), (.permission, .notPermitted), (.full, .inputOutput),
+      (.busy, .tryLater), (.damaged, .badData), (.newerVersion, .badData),
+      (.inputOutput, .inputOutput), (.internalError, .internalFault),
+    ] as [(StoreFailure.Kind, AtchaCLI.ExitStatus)]).map { kind, status in
+      (StoreFailure(kind: kind, message: "disk full", hint: nil), status)
+    }
 
   static let feeds: [(any Error & Sendable, AtchaCLI.ExitStatus)] = [
     (FeedLibraryError.notFound(name: "x", known: []), .notFound),

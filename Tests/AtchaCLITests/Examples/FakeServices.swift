@@ -54,10 +54,12 @@ struct ProgramRun {
   /// - Parameters:
   ///   - columns: of the terminal that output and messages lead to; nil for pipes.
   ///   - library: nil where no command may ask for timetables.
+  ///   - alarms: nil where no command may ask for alarms.
   init(
     _ arguments: [String], environment: [String: String] = [:], columns: Int? = nil,
     answer: Result<SearchAnswer, PlannerError> = .failure(.noTimetable),
-    library: FakeLibrary? = nil, saved: FakeSavedPlaces = FakeSavedPlaces()
+    library: FakeLibrary? = nil, saved: FakeSavedPlaces = FakeSavedPlaces(),
+    alarms: AlarmServices? = nil
   ) async {
     let output = BufferSink()
     let error = BufferSink()
@@ -80,7 +82,12 @@ struct ProgramRun {
           return library
         },
         search: { _, _ in FindLastRoute(planner: planner, places: places, clock: clock) },
-        places: { places }, savedPlaces: { saved })
+        places: { places }, savedPlaces: { saved },
+        alarms: {
+          guard let alarms else { throw PlannerError.noTimetable }
+          return alarms
+        },
+        keeper: { alarms.map { SearchKeeper(recents: $0.recents, memory: $0.memory) } })
     }
     self.output = output.text
     self.error = error.text

@@ -6,9 +6,11 @@ import CommandLineKit
 /// a test holds the two against each other.
 enum CommandTable {
   static let all: [Command] =
-    [SearchCommand.command] + FeedCommand.commands + PlaceCommand.commands
-    + HomeCommand.commands
+    [SearchCommand.command, AgainCommand.command] + AlarmCommand.commands
+    + RecentCommand.commands + FeedCommand.commands + DaemonCommand.commands
+    + PlaceCommand.commands + HomeCommand.commands
     + [
+      CheckCommand.command, StatusCommand.command, WatchCommand.command,
       CompletionCommand.command, ManCommand.command, HelpCommand.command, CompleteCommand.command,
       WelcomeCommand.command, DocsCommand.command,
     ]
@@ -26,8 +28,10 @@ enum CommandTable {
           .option(CommonOptions.color, "WHEN", help: words.colorHelp),
         ],
         subcommands: [
-          SearchCommand.spec(words), FeedCommand.spec(words), PlaceCommand.spec(words),
-          HomeCommand.spec(words), CompletionCommand.spec(words),
+          SearchCommand.spec(words), AgainCommand.spec(words), AlarmCommand.spec(words),
+          RecentCommand.spec(words), DaemonCommand.spec(words), CheckCommand.spec(words),
+          WatchCommand.spec(words), StatusCommand.spec(words), FeedCommand.spec(words),
+          PlaceCommand.spec(words), HomeCommand.spec(words), CompletionCommand.spec(words),
           ManCommand.spec(words), HelpCommand.spec(words), CompleteCommand.spec(),
           DocsCommand.spec(),
         ],

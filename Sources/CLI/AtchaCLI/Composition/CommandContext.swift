@@ -10,6 +10,7 @@ struct CommandContext: Sendable {
   /// Seconds east of UTC of the machine's clock at an instant.
   var machineOffset: @Sendable (Instant) -> Int
   var services: Services
+  var environment: [String: String] = [:]
 
   /// Looks for standard output.
   var painter: Painter { Painter(ColorPolicy.depth(color, for: streams.outputTerminal)) }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// The folders of the XDG Base Directory Specification that atcha uses.
 struct DataFolders: Sendable {
   /// Timetables.
@@ -31,6 +33,16 @@ struct DataFolders: Sendable {
     self.state = "\(state)/atcha"
     let session = environment["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     runtime = session.map { "\($0)/atcha" } ?? self.state
+  }
+
+  /// A folder that is watched has to be there.
+  func prepared(_ folder: String) -> String {
+    var path = ""
+    for name in folder.split(separator: "/") {
+      path += "/\(name)"
+      _ = unsafe mkdir(path, 0o700)
+    }
+    return folder
   }
 
   /// A variable that is not set, empty or relative is as good as none: so says the specification.

@@ -37,6 +37,8 @@ extension Services {
             shelf: .withSample(store: try store()), language: words.language.rawValue,
             executor: ThreadExecutor(label: "places")))
       },
-      savedPlaces: saved)
+      savedPlaces: saved,
+      alarms: { try liveAlarms(environment: environment, clock: clock, words: words) },
+      keeper: { try liveKeeper(environment: environment, words: words) })
   }
 }

@@ -14,6 +14,10 @@ struct Services: Sendable {
   var places: @Sendable () throws -> any PlaceFinder
   /// Places under names of one's own, home among them.
   var savedPlaces: @Sendable () throws -> any SavedPlaces = { throw PlannerError.noTimetable }
+  /// The alarms of this computer.
+  var alarms: @Sendable () throws -> AlarmServices = { throw PlannerError.noTimetable }
+  /// Keeps what a search found; nil where nothing is kept.
+  var keeper: @Sendable () throws -> SearchKeeper? = { nil }
 
   /// For commands that ask for nothing.
   static let none = Services(

@@ -5,6 +5,10 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
   case gone = 3
   case noRoute = 4
   case outsideRegion = 5
+  /// Of `check`: an alarm rang.
+  case rang = 10
+  /// Of `check`: an alarm is due and could not be delivered.
+  case notDelivered = 11
   // From here on those of sysexits.h.
   case usage = 64
   case badData = 65

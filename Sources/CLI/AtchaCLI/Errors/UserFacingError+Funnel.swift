@@ -11,6 +11,7 @@ extension UserFacingError {
     case let error as SearchError: self.init(error, words)
     case let error as PlannerError: self.init(error, words)
     case let error as FeedLibraryError: self.init(error, words)
+    case let error as AlarmRefusal: self.init(error, words)
     case let error as StoreFailure: self.init(error, words)
     case let error as OutputFailure: self.init(error, words)
     // The name of the error's type would say something to nobody but the authors.

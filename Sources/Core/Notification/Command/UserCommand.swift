@@ -7,7 +7,7 @@ package import CoreSystem
 package struct UserCommand: Sendable {
   package enum Outcome: Hashable, Sendable {
     case succeeded
-    /// Still at it after ``patience``; it is killed at ``limit``.
+    /// Still at it after `patience`; it is killed at `limit`.
     case running
     case failed(String)
   }

@@ -22,6 +22,7 @@ enum CompleteCommand {
     case "feed": candidates = (try? feeds(context)) ?? []
     case "place": candidates = (try? await places(prefix, context)) ?? []
     case "saved": candidates = (try? await savedPlaces(context)) ?? []
+    case "alarm": candidates = (try? await alarms(context)) ?? []
     case "topic": candidates = topics(context.words)
     default: candidates = []
     }
@@ -64,6 +65,18 @@ enum CompleteCommand {
     try await context.services.savedPlaces().all().map {
       CompletionQuery.Candidate($0.name, $0.place.name)
     }
+  }
+
+  private static func alarms(
+    _ context: CommandContext
+  ) async throws -> [CompletionQuery.Candidate] {
+    let now = context.clock.now()
+    return try await context.services.alarms().store.sessions(history: false)
+      .filter { !$0.isOver }
+      .map {
+        let text = AlarmText(session: $0, words: context.words, now: now)
+        return CompletionQuery.Candidate($0.id.rawValue, "\(text.way), \(text.summary)")
+      }
   }
 
   private static func topics(_ words: any Catalogue) -> [CompletionQuery.Candidate] {

@@ -50,31 +50,46 @@ enum SearchCommand {
   static func run(_ arguments: ArgumentValues, in context: CommandContext) async throws
     -> ExitStatus
   {
-    let request = try request(arguments, context.words)
+    let request = try request(arguments, before: arguments[before], context.words)
     let asJSON = arguments[CommonOptions.json]
     let search = try context.services.search(
       arguments[feed], language(arguments, forPerson: !asJSON, context))
-    var answer = try await search(request)
-    answer.routes = Array(answer.routes.prefix(arguments[maxRoutes]))
+    return try await show(
+      try await search(request), mostRoutes: arguments[maxRoutes], isOpen: isOpen(arguments),
+      asJSON: asJSON, in: context)
+  }
+
+  /// Shows an answer, then keeps it for `alarm add N` and `again`.
+  static func show(
+    _ found: SearchAnswer, mostRoutes: Int, isOpen: Bool, asJSON: Bool, in context: CommandContext
+  ) async throws -> ExitStatus {
+    var answer = found
+    answer.routes = Array(answer.routes.prefix(mostRoutes))
     let now = context.clock.now()
     let view = SearchView(
       answer: answer, now: ZonedTime(now, utcOffset: answer.source.checkedAt.utcOffset),
       machineOffset: context.machineOffset(now))
     show(view, asJSON: asJSON, in: context)
+    await (try? context.services.keeper())?.keep(answer, searchedAt: now, isOpen: isOpen)
     return ExitStatus(answer.status)
+  }
+
+  /// True where the first route is the last one of the night: nothing else bounds the search.
+  static func isOpen(_ arguments: ArgumentValues) -> Bool {
+    arguments[arriveBy] == nil && arguments[feed] == nil
   }
 
   /// The language of names: for a person that of the output; for a program that of the timetable, so
   /// that the locale has no say in it, unless the command line names one.
-  private static func language(
+  static func language(
     _ arguments: ArgumentValues, forPerson isForPerson: Bool, _ context: CommandContext
   ) -> Language? {
     if isForPerson, context.streams.outputTerminal.isTerminal { return context.words.language }
     return arguments[CommonOptions.lang].flatMap { Language(rawValue: $0) }
   }
 
-  private static func request(
-    _ arguments: ArgumentValues, _ words: any Catalogue
+  static func request(
+    _ arguments: ArgumentValues, before: Int = 0, _ words: any Catalogue
   ) throws -> SearchRequest {
     // Nothing tells where here is.
     guard let from = arguments[from], from != PlaceName.here else {
@@ -84,7 +99,7 @@ enum SearchCommand {
     guard to != PlaceName.here else { throw UserFacingError(words.missingPlace(.to), .usage) }
     return SearchRequest(
       from: from, to: to, date: arguments[date], at: arguments[at],
-      arriveBy: arguments[arriveBy], before: arguments[before])
+      arriveBy: arguments[arriveBy], before: before)
   }
 
   private static func show(_ view: SearchView, asJSON: Bool, in context: CommandContext) {

@@ -7,6 +7,8 @@ extension English {
       switch InputProblem(rawValue: code) {
       case .date: "not a date like 2026-11-30"
       case .time: "not a time like 23:40, 25:30 or 2026-11-30T23:40:00+09:00"
+      case .duration: "not a duration such as 90s, 5m or 1m30s, up to a day"
+      case .days: "not days such as fri,sat, mon-thu, weekdays, weekend or daily"
       case nil: code
       }
     }
@@ -134,6 +136,8 @@ extension English {
     case .gone: "tonight's last way home has left"
     case .noRoute: "there is no way by timetable"
     case .outsideRegion: "a place is outside the region of the timetables"
+    case .rang: "an alarm rang (check)"
+    case .notDelivered: "an alarm is due and could not be delivered (check)"
     case .usage: "the command line cannot be understood"
     case .badData: "the input is not what it should be, for example not a GTFS feed"
     case .notFound: "a place, timetable or file is not there"
@@ -159,6 +163,8 @@ extension English {
       TERM              no colour on a terminal called 'dumb'
       COLUMNS           width of the output, where the terminal does not tell
       XDG_DATA_HOME     timetables are kept in atcha/ in it; ~/.local/share if not set
+      XDG_STATE_HOME    alarms and recent searches are kept in atcha/ in it; ~/.local/state if not set
+      XDG_RUNTIME_DIR   the file for status bars is in atcha/ in it
 
     Output is UTF-8 whatever the locale says.
     """

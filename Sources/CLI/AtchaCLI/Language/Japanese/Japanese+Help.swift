@@ -109,6 +109,8 @@ extension Japanese {
     case .gone: "今夜の終電は出た"
     case .noRoute: "時刻表では行く方法がない"
     case .outsideRegion: "時刻表の地域の外の場所"
+    case .rang: "アラームが鳴った(check)"
+    case .notDelivered: "鳴らすべきアラームを通知できなかった(check)"
     case .usage: "コマンドラインが理解できない"
     case .badData: "入力が正しくない(GTFSフィードでないなど)"
     case .notFound: "場所、時刻表、ファイルがない"
@@ -134,6 +136,8 @@ extension Japanese {
       TERM              'dumb'の端末では色を使いません
       COLUMNS           端末が知らせないときの出力の幅
       XDG_DATA_HOME     この中のatcha/に時刻表を置きます。なければ~/.local/share
+      XDG_STATE_HOME    その中のatcha/にアラームと最近の検索を置きます。なければ~/.local/state
+      XDG_RUNTIME_DIR   その中のatcha/にステータスバー用のファイルを置きます
 
     出力はロケールにかかわらずUTF-8です。
     """

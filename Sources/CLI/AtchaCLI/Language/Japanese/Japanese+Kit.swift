@@ -33,6 +33,8 @@ extension Japanese {
         switch InputProblem(rawValue: code) {
         case .date: "2026-11-30のような日付ではありません"
         case .time: "23:40、25:30、2026-11-30T23:40:00+09:00のような時刻ではありません"
+        case .duration: "90s、5m、1m30sのような一日までの長さではありません"
+        case .days: "fri,sat、mon-thu、weekdays、weekend、dailyのような曜日ではありません"
         case nil: code
         }
       },

@@ -111,6 +111,8 @@ extension Korean {
     case .gone: "오늘 밤 막차가 끊겼음"
     case .noRoute: "시간표로는 갈 길이 없음"
     case .outsideRegion: "시간표의 지역 밖에 있는 곳"
+    case .rang: "알람이 울렸음(check)"
+    case .notDelivered: "울려야 할 알람을 알리지 못했음(check)"
     case .usage: "명령줄을 이해할 수 없음"
     case .badData: "입력이 잘못됨(예: GTFS 피드가 아님)"
     case .notFound: "장소, 시간표, 파일이 없음"
@@ -136,6 +138,8 @@ extension Korean {
       TERM              'dumb' 터미널에서는 색을 쓰지 않습니다
       COLUMNS           터미널이 알려 주지 않을 때의 출력 너비
       XDG_DATA_HOME     이 안의 atcha/에 시간표를 둡니다. 없으면 ~/.local/share
+      XDG_STATE_HOME    그 안의 atcha/에 알람과 최근 검색을 둡니다. 없으면 ~/.local/state
+      XDG_RUNTIME_DIR   그 안의 atcha/에 상태 표시줄용 파일을 둡니다
 
     로캘과 관계없이 출력은 UTF-8입니다.
     """

@@ -33,6 +33,8 @@ extension Korean {
         switch InputProblem(rawValue: code) {
         case .date: "2026-11-30 같은 날짜가 아닙니다"
         case .time: "23:40, 25:30, 2026-11-30T23:40:00+09:00 같은 시각이 아닙니다"
+        case .duration: "90s, 5m, 1m30s 같은 하루까지의 시간이 아닙니다"
+        case .days: "fri,sat, mon-thu, weekdays, weekend, daily 같은 요일이 아닙니다"
         case nil: code
         }
       },

@@ -1,0 +1,108 @@
+import AtchaData
+import CommandLineKit
+import CoreAlarm
+import CoreSystem
+import CoreTerminal
+import Domain
+import Glibc
+
+/// `atcha status`: the next alarm in a line for a status bar.
+enum StatusCommand {
+  static let format = OptionKey<StatusFormat>("format", .choice, default: .plain)
+  static let follow = FlagKey("follow")
+
+  static let command = Command(path: ["status"], run: run)
+
+  static func spec(_ words: any Catalogue) -> CommandSpec {
+    CommandSpec(
+      name: "status", abstract: words.help(.status),
+      examples: [
+        Example("atcha status --format waybar --follow", words.help(.statusExample)),
+        Example("atcha status --format tmux", words.help(.tmuxExample)),
+      ],
+      options: [
+        .option(format, "FORM", help: words.help(.format)),
+        .flag(follow, help: words.help(.follow)), CommonOptions.json(words),
+      ],
+      exitCodes: ExitStatus.codes([.answered, .usage, .inputOutput], words))
+  }
+
+  private static func run(
+    _ arguments: ArgumentValues, in context: CommandContext
+  ) async throws -> ExitStatus {
+    let alarms = try context.services.alarms()
+    let form = arguments[CommonOptions.json] ? .json : arguments[format]
+    let output = context.streams.output
+    guard arguments[follow] else {
+      output.write(try await line(alarms, context).text(form))
+      return .answered
+    }
+    let live = try LiveState(context)
+    var last = ""
+    repeat {
+      let status = try await line(alarms, context)
+      let text = status.text(form)
+      if text != last { output.write(text) }
+      last = text
+      if output.failure != nil { return .answered }
+      // Minutes are rounded up, so the text changes with each whole minute to leave-by.
+      let now = context.clock.now()
+      let next = status.current.flatMap { session in
+        [session.leaveBy, session.alarmAt, session.boardingAt + RingSchedule.expirySeconds]
+          .filter { $0 > now }
+      }.map { now + (($0 - now - 1) % 60 + 1) }.min()
+      guard try await live.isGoingOn(until: next) else { return .answered }
+    } while true
+  }
+
+  /// What the daemon wrote; the store itself where nobody wrote anything.
+  static func line(
+    _ alarms: AlarmServices, _ context: CommandContext
+  ) async throws -> StatusLine {
+    let state = (try? alarms.stateFile.read()) ?? nil
+    let sessions: [AlarmSession]
+    if let state {
+      sessions = state.sessions
+    } else {
+      sessions = try await alarms.store.sessions(history: false).filter { !$0.isOver }
+    }
+    return StatusLine(
+      sessions: sessions, clockLastSeen: state?.clockLastSeen.map(context.machineTime),
+      isWatched: alarms.watcher() != nil, now: context.clock.now(), words: context.words)
+  }
+}
+
+/// Waits between two pictures: until an instant, or until the alarms change.
+struct LiveState: Sendable {
+  let wait: AlarmWait
+  private let shift: Int
+
+  /// - Parameter input: read as it comes; nil where nobody types.
+  init(_ context: CommandContext, input: OwnedDescriptor? = nil) throws {
+    let folders = try DataFolders(environment: context.environment, words: context.words)
+    shift = (context.clock as? SystemClock)?.shift ?? 0
+    do {
+      wait = try AlarmWait(
+        folder: folders.prepared(folders.runtime),
+        names: ["alarms.json", DataFolders.alarmCopyName],
+        signals: try SignalPipe([SIGTERM, SIGINT, SIGHUP, SIGWINCH]), input: input)
+    } catch {
+      throw UserFacingError(
+        context.words.inputOutput(folders.runtime, "\(error)"), .inputOutput)
+    }
+  }
+
+  /// What ended the wait; nil where a signal asks to stop.
+  func next(until instant: Instant?) async throws -> Set<Wake>? {
+    try wait.set(seconds: instant.map { $0.secondsSince1970 - Int64(shift) })
+    var iterator = wait.wakes.makeAsyncIterator()
+    guard let wakes = await iterator.next(),
+      wakes.isDisjoint(with: [.signal(SIGTERM), .signal(SIGINT), .signal(SIGHUP)])
+    else { return nil }
+    return wakes
+  }
+
+  func isGoingOn(until instant: Instant?) async throws -> Bool {
+    try await next(until: instant) != nil
+  }
+}

@@ -1,0 +1,121 @@
+import CommandLineKit
+import CoreAlarm
+import CoreSystem
+import CoreTerminal
+import Domain
+import Glibc
+
+/// `atcha watch`: counts down to an alarm.
+enum WatchCommand {
+  static let command = Command(path: ["watch"], run: run)
+
+  static func spec(_ words: any Catalogue) -> CommandSpec {
+    CommandSpec(
+      name: "watch", abstract: words.help(.watch), discussion: words.help(.watchDiscussion),
+      examples: [Example("atcha watch", words.help(.watchExample))],
+      arguments: [.argument(AlarmCommand.optionalID, "ID", help: words.help(.optionalID))],
+      exitCodes: ExitStatus.codes([.answered, .usage, .notFound, .inputOutput], words))
+  }
+
+  private static func run(
+    _ arguments: ArgumentValues, in context: CommandContext
+  ) async throws -> ExitStatus {
+    let alarms = try context.services.alarms()
+    let id = try await session(arguments[AlarmCommand.optionalID], alarms, context).id
+    let isScreen =
+      context.streams.outputTerminal.isTerminal && !context.streams.outputTerminal.isDumb
+    let screen = isScreen ? FullScreen() : nil
+    defer { screen?.leave() }
+    let live = try LiveState(
+      context, input: screen == nil ? nil : OwnedDescriptor(dup(0)))
+    var remark = ""
+    while true {
+      let now = context.clock.now()
+      guard let session = try await alarms.store.session(id), !session.isOver,
+        now < Self.end(session)
+      else { break }
+      let picture = CountdownScreen(
+        session: session, isWatched: alarms.watcher() != nil, now: now, words: context.words,
+        remark: remark)
+      let next: Instant
+      if let screen {
+        let size = context.streams.outputTerminal.size()
+        screen.show(
+          picture.lines(
+            columns: size?.columns ?? 80, rows: size?.rows ?? 24, painter: context.painter))
+        next = now + 1
+      } else {
+        context.streams.output.write(picture.line + "\n")
+        next = now + max(1, (session.leaveBy - now - 1) % 60 + 1)
+      }
+      if context.streams.output.failure != nil { return .answered }
+      guard let wakes = try await live.next(until: next) else { return .answered }
+      guard let keys = keys(wakes) else { continue }
+      if keys.isEmpty || keys.contains("q") { return .answered }
+      if keys.contains("\u{3}") { return .interrupted }
+      remark = await answer(keys, id, alarms, context)
+    }
+    screen?.leave()
+    context.streams.error.write(context.words.watchOver + "\n")
+    return .answered
+  }
+
+  /// The alarm of an id, or the next one.
+  private static func session(
+    _ id: String?, _ alarms: AlarmServices, _ context: CommandContext
+  ) async throws -> AlarmSession {
+    if let id {
+      let id = AlarmID(rawValue: id)
+      guard let session = try await alarms.store.session(id) else {
+        throw AlarmRefusal.unknown(id)
+      }
+      if session.isOver { throw AlarmRefusal.over(session.phase) }
+      return session
+    }
+    let sessions = try await alarms.store.sessions(history: false)
+    let now = context.clock.now()
+    guard let first = sessions.first(where: { !$0.isOver && now < end($0) }) else {
+      throw UserFacingError(context.words.noAlarms, .notFound)
+    }
+    return first
+  }
+
+  /// When there is nothing more to count down to, whether or not anybody has written so.
+  private static func end(_ session: AlarmSession) -> Instant {
+    session.boardingAt
+      + (session.phase == .acknowledged
+        ? RingSchedule.quietEndSeconds : RingSchedule.expirySeconds)
+  }
+
+  private static func keys(_ wakes: Set<Wake>) -> String? {
+    for case .typed(let bytes) in wakes { return String(decoding: bytes, as: UTF8.self) }
+    return nil
+  }
+
+  /// Does what a key asks, and says what came of it.
+  private static func answer(
+    _ keys: String, _ id: AlarmID, _ alarms: AlarmServices, _ context: CommandContext
+  ) async -> String {
+    let event: AlarmEvent
+    switch keys.first {
+    case "l": event = .acknowledge
+    case "s": event = .snooze(seconds: AlarmAnswerCommand.defaultSnoozeSeconds)
+    case "d": event = .cancel
+    default: return ""
+    }
+    let now = context.clock.now()
+    do {
+      let change = try await alarms.store.apply(event, to: id, now: now)
+      await alarms.publish(now: now)
+      let text = AlarmText(session: change.session, words: context.words, now: now)
+      return switch event {
+      case .snooze: context.words.alarmSnoozed(until: text.deadline(change.session.alarmAt))
+      case .acknowledge:
+        context.words.alarmAcknowledged(boarding: text.deadline(change.session.boardingAt))
+      default: context.words.alarmCancelled(id.rawValue)
+      }
+    } catch {
+      return UserFacingError(describing: error, context.words).message
+    }
+  }
+}

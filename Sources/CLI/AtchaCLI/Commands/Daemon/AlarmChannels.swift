@@ -1,0 +1,48 @@
+import AtchaData
+import CoreNotification
+import CoreSystem
+import Domain
+
+/// The ways to a person: terminal, desktop, sound and their own command.
+struct AlarmChannels: Sendable {
+  var notifiers: [any Notifier]
+  /// What people do with the desktop's notifications.
+  var answers: AsyncStream<AlarmAnswer>
+
+  /// - Parameters:
+  ///   - command: run for each ring; nil for none.
+  ///   - lasts: this process stays, so that a sound can go on.
+  init(_ context: CommandContext, command: String?, lasts: Bool) throws {
+    let (words, environment, clock) = (context.words, context.environment, context.clock)
+    let wording: NoticeWording = { content in
+      let text = NoticeWords(content: content, words: words)
+      let id = content.sessions.first?.id.rawValue ?? ""
+      return NoticeText(
+        title: text.title, lines: text.lines, leaving: words.leavingAction,
+        snooze: words.snoozeAction, dismiss: words.dismissAction,
+        withoutActions: "atcha alarm ack \(id)")
+    }
+    let desktop = DesktopNotifier(
+      address: BusAddress.session(environment), wording: wording, clock: clock, isAnswered: lasts)
+    answers = desktop.answers
+    notifiers = [
+      TerminalNotifier(
+        sink: context.streams.error, terminal: context.streams.errorTerminal, words: words,
+        clock: clock), desktop,
+    ]
+    if lasts {
+      let folders = try DataFolders(environment: environment, words: words)
+      let sound = AlarmSound(folders: [folders.runtime, folders.state], environment: environment)
+      notifiers.append(SoundNotifier(AlarmSounder(sound), clock: clock))
+    }
+    if let command {
+      do {
+        notifiers.append(
+          CommandNotifier(
+            try UserCommand(command, environment: environment), wording: wording, clock: clock))
+      } catch {
+        throw UserFacingError(words.badAlarmCommand(command, "\(error)"), .usage)
+      }
+    }
+  }
+}

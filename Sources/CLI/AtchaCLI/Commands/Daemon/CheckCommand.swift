@@ -1,0 +1,97 @@
+import CommandLineKit
+import CoreStorage
+import CoreTerminal
+import Domain
+
+/// `atcha check`: rings what is due, once, for cron.
+enum CheckCommand {
+  static let command = Command(path: ["check"], run: run)
+
+  static func spec(_ words: any Catalogue) -> CommandSpec {
+    CommandSpec(
+      name: "check", abstract: words.help(.check), discussion: words.help(.checkDiscussion),
+      examples: [Example("atcha check --json", words.help(.checkExample))],
+      options: [
+        .option(DaemonCommand.exec, "COMMAND", help: words.help(.exec)),
+        CommonOptions.json(words),
+      ],
+      exitCodes: ExitStatus.codes(
+        [.answered, .rang, .notDelivered, .usage, .badData, .inputOutput, .tryLater], words))
+  }
+
+  private static func run(
+    _ arguments: ArgumentValues, in context: CommandContext
+  ) async throws -> ExitStatus {
+    let alarms = try context.services.alarms()
+    let clock = context.clock
+    let channels = try AlarmChannels(
+      context, command: DaemonCommand.alarmCommand(arguments, context), lasts: false)
+    let isWatched = alarms.watcher() != nil
+    let ring = RingDueAlarms(
+      store: alarms.store, notifiers: channels.notifiers, now: { clock.now() })
+    // The file for bars is written below, where no daemon does.
+    let watch = AlarmWatch(
+      store: alarms.store, ring: ring, planner: alarms.planner, stateFile: nil,
+      boot: ProcessIdentity.currentBoot)
+    let zone = try? await alarms.zones.zone(at: nil)
+    let night = zone.map { NightPolicy(zone: $0).night(at: clock.now()) }
+    // What is due rings before the timetable is asked, which may take a while.
+    var looks = [try await watch.look(now: clock.now(), night: night)]
+    if !isWatched, looks[0].trust == .trusted {
+      if let check = looks[0].nextCheck, check <= clock.now() {
+        _ = try await watch.check(force: false, night: night, now: { clock.now() })
+        looks.append(try await watch.look(now: clock.now(), night: night))
+      }
+      await alarms.publish(now: clock.now())
+    }
+    return show(looks, asJSON: arguments[CommonOptions.json], isWatched: isWatched, context)
+  }
+
+  private static func show(
+    _ looks: [AlarmWatch.Look], asJSON: Bool, isWatched: Bool, _ context: CommandContext
+  ) -> ExitStatus {
+    let delivered = looks.flatMap(\.report.delivered)
+    let undelivered = looks.flatMap(\.report.undelivered)
+    let streams = context.streams
+    let words = context.words
+    var lastSeen: Instant?
+    if case .suspect(let instant)? = looks.last?.trust { lastSeen = instant }
+    if asJSON {
+      streams.output.write(
+        [
+          "schema": "atcha.check/1", "daemon": .bool(isWatched),
+          "delivered": list(delivered), "undelivered": list(undelivered),
+          "heldElsewhere": .int(looks.map(\.report.heldElsewhere).reduce(0, +)),
+          "clockSuspect": .bool(lastSeen != nil),
+          "nextAt": .optional(looks.last?.next.map { context.machineTime($0).rfc3339 }),
+        ], for: streams.outputTerminal)
+    } else {
+      if let lastSeen {
+        let moments = Moments(words: words, now: context.machineTime(context.clock.now()))
+        let text = words.clockSuspect(moments.deadline(context.machineTime(lastSeen)))
+        streams.error.write("atcha: \(text)\n")
+      }
+      if !undelivered.isEmpty {
+        streams.error.write("atcha: \(words.notDelivered(undelivered.count))\n")
+      }
+      if !delivered.isEmpty {
+        streams.output.write(words.rang(delivered.count) + "\n")
+      } else if streams.outputTerminal.isTerminal, undelivered.isEmpty {
+        streams.output.write(words.nothingDue + "\n")
+      }
+    }
+    return !undelivered.isEmpty ? .notDelivered : !delivered.isEmpty ? .rang : .answered
+  }
+
+  private static func list(_ claims: [AlarmClaim]) -> JSONValue {
+    .array(
+      claims.map { claim in
+        let offset = claim.session.route.leaveBy.utcOffset
+        return [
+          "id": .string(claim.session.id.rawValue),
+          "event": .string(claim.notice.announcement.stage),
+          "dueAt": .string(ZonedTime(claim.notice.dueAt, utcOffset: offset).rfc3339),
+        ]
+      })
+  }
+}

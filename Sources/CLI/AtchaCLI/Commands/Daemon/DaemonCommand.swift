@@ -1,0 +1,97 @@
+import CommandLineKit
+import CoreAlarm
+import CoreSystem
+import CoreTerminal
+import Domain
+import Glibc
+
+/// `atcha daemon`: keeps watch over the alarms.
+enum DaemonCommand {
+  static let exec = OptionKey<String?>("exec", .text, environment: "ATCHA_ALARM_ON")
+
+  static let commands: [Command] = [
+    Command(path: ["daemon"], run: DaemonStatusCommand.run),
+    Command(path: ["daemon", "run"], run: run),
+    Command(path: ["daemon", "install"], run: DaemonUnitCommand.install),
+    Command(path: ["daemon", "uninstall"], run: DaemonUnitCommand.uninstall),
+    Command(path: ["daemon", "status"], run: DaemonStatusCommand.run),
+  ]
+
+  static func spec(_ words: any Catalogue) -> CommandSpec {
+    var spec = spec("daemon", .daemon, "atcha daemon status", .daemonStatusExample, words)
+    spec.discussion = words.help(.daemonDiscussion)
+    var run = self.spec("run", .run, "atcha daemon run", .runExample, words)
+    run.options = [.option(exec, "COMMAND", help: words.help(.exec))]
+    spec.subcommands = [
+      run, self.spec("install", .install, "atcha daemon install", .installExample, words),
+      self.spec("uninstall", .uninstall, "atcha daemon uninstall", .uninstallExample, words),
+      self.spec("status", .daemonStatus, "atcha daemon status", .daemonStatusExample, words),
+    ]
+    return spec
+  }
+
+  /// The command for each ring: of the command line, else of the environment.
+  static func alarmCommand(_ arguments: ArgumentValues, _ context: CommandContext) -> String? {
+    arguments[exec] ?? context.environment["ATCHA_ALARM_ON"].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  private static func spec(
+    _ name: String, _ abstract: AlarmHelp, _ example: String, _ explanation: AlarmHelp,
+    _ words: any Catalogue
+  ) -> CommandSpec {
+    CommandSpec(
+      name: name, abstract: words.help(abstract),
+      examples: [Example(example, words.help(explanation))],
+      options: [CommonOptions.json(words)],
+      exitCodes: ExitStatus.codes(
+        [.answered, .usage, .cannotCreate, .inputOutput, .tryLater, .interrupted], words))
+  }
+
+  private static func run(
+    _ arguments: ArgumentValues, in context: CommandContext
+  ) async throws -> ExitStatus {
+    let words = context.words
+    // A terminal that has gone ends neither the daemon nor its alarms.
+    DescriptorSink.ignoreBrokenPipeSignal()
+    let folders = try DataFolders(environment: context.environment, words: words)
+    let alarms = try context.services.alarms()
+    // Opens the store, and with it makes the folder that is watched.
+    _ = try await alarms.store.sessions(history: false)
+    let lock = try lock(folders, context)
+    defer { withExtendedLifetime(lock) {} }
+    let channels = try AlarmChannels(
+      context, command: alarmCommand(arguments, context), lasts: true)
+    let manager = ServiceManager(context.environment)
+    let wait: AlarmWait
+    do {
+      wait = try AlarmWait(
+        folder: folders.state, names: [DataFolders.alarmCopyName],
+        signals: try SignalPipe([SIGTERM, SIGINT, SIGHUP]),
+        // Twice within the time that the manager waits.
+        pulse: manager.watchdogInterval.map { $0 / 2 })
+    } catch {
+      throw UserFacingError(words.inputOutput(folders.state, "\(error)"), .inputOutput)
+    }
+    await AlarmCommand.tellNotices(alarms, in: context)
+    return await DaemonLoop(
+      context: context, alarms: alarms, channels: channels, wait: wait, manager: manager
+    ).run()
+  }
+
+  private static func lock(
+    _ folders: DataFolders, _ context: CommandContext
+  ) throws -> WatchLock {
+    do throws(WatchLock.Failure) {
+      return try WatchLock(path: folders.watchLock)
+    } catch {
+      switch error {
+      case .held(let process):
+        throw UserFacingError(
+          context.words.daemonRunsAlready(process.map { String($0) }), .tryLater)
+      case .system(let code):
+        throw UserFacingError(
+          context.words.inputOutput(folders.watchLock, "error \(code)"), .inputOutput)
+      }
+    }
+  }
+}

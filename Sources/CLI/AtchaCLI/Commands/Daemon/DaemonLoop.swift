@@ -1,0 +1,211 @@
+import AtchaData
+import CoreAlarm
+import CoreStorage
+import CoreSystem
+import CoreTerminal
+import Domain
+import Glibc
+
+/// The daemon: sleeps until something is due, and does it (docs/adr/0014-daemon-waits.md).
+struct DaemonLoop: Sendable {
+  let context: CommandContext
+  let alarms: AlarmServices
+  let channels: AlarmChannels
+  let wait: AlarmWait
+  let manager: ServiceManager
+
+  private var clock: any WallClock { context.clock }
+  /// Seconds from the machine's clock, by which the timer goes, to that of this process.
+  private var shift: Int { (context.clock as? SystemClock)?.shift ?? 0 }
+
+  /// Runs until a signal ends it.
+  func run() async -> ExitStatus {
+    let clock = clock
+    let ring = RingDueAlarms(
+      store: alarms.store, notifiers: channels.notifiers, now: { clock.now() })
+    let watch = AlarmWatch(
+      store: alarms.store, ring: ring, planner: alarms.planner, stateFile: alarms.stateFile,
+      boot: ProcessIdentity.currentBoot)
+    let answers = Task { await follow(ring) }
+    let sleep = Task { log("sleep is not announced: \(await sleepWatch.run())") }
+    defer {
+      answers.cancel()
+      sleep.cancel()
+    }
+    let checks = CheckRunner()
+    // At the start, and whenever time may have jumped, all is asked again.
+    var isForced = true
+    var wakes: Set<Wake> = []
+    var iterator = wait.wakes.makeAsyncIterator()
+    log("keeps watch as process \(getpid())")
+    manager.tell(["READY=1"])
+    while true {
+      if let end = end(wakes) { return await finish(end) }
+      if wakes.contains(.clockSet) || wakes.contains(.signal(SIGHUP)) { isForced = true }
+      var next: Instant?
+      do {
+        let night = await night(at: clock.now())
+        let look = try await watch.look(now: clock.now(), night: night)
+        tell(look)
+        // Never in a tight loop, whatever the store says.
+        next = look.next.map { max($0, clock.now() + 1) }
+        if let check = look.nextCheck, check > clock.now(), !isForced {
+          next = min(next ?? check, check)
+        } else if look.trust == .trusted, isForced || look.nextCheck != nil {
+          let pause = await checks.begin(at: clock.now())
+          if let pause {
+            if pause > clock.now() { next = min(next ?? pause, pause) }
+          } else {
+            let force = isForced
+            isForced = false
+            Task {
+              let isDone = await check(watch, force: force, night: night)
+              await checks.end(isDone: isDone, at: clock.now())
+              wait.wake()
+            }
+          }
+        }
+        manager.tell(["WATCHDOG=1", "STATUS=\(status(look))"])
+      } catch {
+        // The store may be busy or full for a while; it is asked again soon.
+        log("cannot look: \(UserFacingError(describing: error, English()).message)")
+        next = clock.now() + 10
+        manager.tell(["WATCHDOG=1"])
+      }
+      do {
+        try wait.set(seconds: next.map { $0.secondsSince1970 - Int64(shift) })
+      } catch {
+        log("cannot set the timer: \(error)")
+      }
+      guard let found = await iterator.next() else { return await finish(.answered) }
+      wakes = found
+    }
+  }
+
+  private func end(_ wakes: Set<Wake>) -> ExitStatus? {
+    if wakes.contains(.signal(SIGTERM)) { return .answered }
+    return wakes.contains(.signal(SIGINT)) ? .interrupted : nil
+  }
+
+  private func finish(_ status: ExitStatus) async -> ExitStatus {
+    manager.tell(["STOPPING=1"])
+    wait.stop()
+    await keepMark()
+    if var state = try? alarms.stateFile.read() {
+      state.isWatched = false
+      try? alarms.stateFile.write(state)
+    }
+    log("ends")
+    return status
+  }
+
+  /// The night that it is, by the clocks of the timetables.
+  private func night(at now: Instant) async -> ServiceNight? {
+    guard let zone = try? await alarms.zones.zone(at: nil) else { return nil }
+    return NightPolicy(zone: zone).night(at: now)
+  }
+
+  private var sleepWatch: SleepWatch {
+    SleepWatch(
+      environment: context.environment, prepare: { await keepMark() },
+      resumed: {
+        log("resumed")
+        wait.wake()
+      })
+  }
+
+  private func keepMark() async {
+    try? await alarms.store.setClockMark(
+      ClockMark(wall: clock.now(), boot: ProcessIdentity.currentBoot))
+  }
+
+  /// False where not even a failure could be stored.
+  private func check(_ watch: AlarmWatch, force: Bool, night: ServiceNight?) async -> Bool {
+    let clock = clock
+    do {
+      for change in try await watch.check(force: force, night: night, now: { clock.now() }) {
+        guard let verdict = change.verdict, verdict != .unchanged else { continue }
+        log("\(change.session.id): \(AlarmJSON.code(verdict))")
+      }
+      return true
+    } catch {
+      log("cannot check: \(UserFacingError(describing: error, English()).message)")
+      return false
+    }
+  }
+
+  /// Does what people choose on the desktop.
+  private func follow(_ ring: RingDueAlarms) async {
+    for await answer in channels.answers {
+      switch answer {
+      case .leaving(let id): await apply(.acknowledge, to: id, ring)
+      case .snooze(let id):
+        await apply(.snooze(seconds: AlarmAnswerCommand.defaultSnoozeSeconds), to: id, ring)
+      case .dismiss(let id): await apply(.cancel, to: id, ring)
+      case .closed, .shown: break
+      }
+    }
+  }
+
+  private func apply(_ event: AlarmEvent, to id: AlarmID, _ ring: RingDueAlarms) async {
+    do {
+      let change = try await alarms.store.apply(event, to: id, now: clock.now())
+      await ring.withdraw(change.session)
+      log("\(id): \(change.session.phase.rawValue), chosen on the desktop")
+    } catch {
+      log("\(id): \(UserFacingError(describing: error, English()).message)")
+    }
+    wait.wake()
+  }
+
+  // MARK: Telling
+
+  private func tell(_ look: AlarmWatch.Look) {
+    if case .suspect(let lastSeen) = look.trust {
+      log("the clock is earlier than \(context.machineTime(lastSeen).rfc3339); waiting for it")
+    }
+    for claim in look.report.delivered {
+      log("\(claim.session.id): \(claim.notice.announcement.stage) delivered")
+    }
+    for claim in look.report.undelivered {
+      log("\(claim.session.id): \(claim.notice.announcement.stage) not delivered, tried again")
+    }
+    for change in look.report.changes where change.hasEnded {
+      log("\(change.session.id): over, \(change.session.endReason?.rawValue ?? "")")
+    }
+  }
+
+  private func status(_ look: AlarmWatch.Look) -> String {
+    guard let first = look.sessions.first else { return "no alarm" }
+    let time = ZonedTime(first.alarmAt, utcOffset: first.route.leaveBy.utcOffset)
+    return "\(look.sessions.count) set, \(first.id) at \(time.rfc3339)"
+  }
+
+  /// A line for the journal, the same in every language.
+  private func log(_ text: String) {
+    context.streams.error.write("atcha daemon: \(Sanitizer.terminal(text))\n")
+  }
+}
+
+/// Lets one check run at a time, and none for a minute after one whose outcome could not be stored:
+/// the same would be due again at once.
+private actor CheckRunner {
+  private static let pauseSeconds = 60
+  private var isRunning = false
+  private var pausedUntil: Instant?
+
+  /// Nil where a check may run now, which it then has to end.
+  ///
+  /// Else when to ask again; the past where one is running, whose end will be told.
+  func begin(at now: Instant) -> Instant? {
+    if isRunning { return now }
+    if let pausedUntil, now < pausedUntil { return pausedUntil }
+    isRunning = true
+    return nil
+  }
+
+  func end(isDone: Bool, at now: Instant) {
+    isRunning = false
+    pausedUntil = isDone ? nil : now + Self.pauseSeconds
+  }
+}

@@ -1,0 +1,38 @@
+import Domain
+
+/// What the commands about alarms need.
+struct AlarmServices: Sendable {
+  var store: any AlarmStore
+  var planner: any AlarmPlanner
+  /// Tells by which clocks a night is told.
+  var zones: any LastRoutePlanner
+  var recents: any RecentSearches
+  var memory: any SearchMemory
+  var stateFile: any StateFile
+  /// The process that keeps watch over the alarms; nil where none runs.
+  var watcher: @Sendable () -> Int32?
+
+  /// Brings what bars read up to date after a change.
+  ///
+  /// A failure is nothing that a command has to tell: the alarms are stored, and ring.
+  func publish(now: Instant) async {
+    guard let sessions = try? await store.sessions(history: false) else { return }
+    let state = AlarmState(
+      writtenAt: now, sessions: sessions.filter { !$0.isOver },
+      notices: (try? await store.notices()) ?? [], isWatched: watcher() != nil)
+    try? stateFile.write(state)
+  }
+}
+
+/// What a search leaves behind, kept after its answer is out and never a reason to fail.
+struct SearchKeeper: Sendable {
+  var recents: any RecentSearches
+  var memory: any SearchMemory
+
+  func keep(_ answer: SearchAnswer, searchedAt: Instant, isOpen: Bool) async {
+    let search = LastSearch(answer, searchedAt: searchedAt, isOpen: isOpen)
+    try? await memory.keep(search)
+    try? await recents.add(
+      RecentSearch(from: search.from, to: search.to, searchedAt: searchedAt))
+  }
+}

@@ -1,0 +1,37 @@
+import AtchaData
+import CoreAlarm
+import CoreStorage
+import Domain
+
+extension Services {
+  /// Alarms in the state folder, checked against the timetables of this computer.
+  static func liveAlarms(
+    environment: [String: String], clock: any WallClock, words: any Catalogue
+  ) throws -> AlarmServices {
+    let folders = try DataFolders(environment: environment, words: words)
+    let database = Database(.init(path: folders.database))
+    let feeds = FeedStore(root: folders.feeds, compiler: TimetableCompiler(), clock: clock)
+    let planner = EmbeddedPlanner(
+      shelf: .withSample(store: feeds), language: words.language.rawValue,
+      executor: ThreadExecutor(label: "checks"))
+    return AlarmServices(
+      store: SQLiteAlarmStore(database, copyPath: folders.alarmCopy),
+      planner: RoutePlannerAlarms(planner: planner), zones: planner,
+      recents: SQLiteRecentSearches(database), memory: SQLiteSearchMemory(database),
+      stateFile: JSONStateFile(path: folders.stateFile),
+      watcher: { WatchLock.holder(path: folders.watchLock) })
+  }
+
+  /// For a search: what cannot be written at once is not worth waiting for.
+  static func liveKeeper(
+    environment: [String: String], words: any Catalogue
+  ) throws -> SearchKeeper {
+    var configuration = Database.Configuration(
+      path: try DataFolders(environment: environment, words: words).database)
+    configuration.survivesPowerCut = false
+    configuration.busyMilliseconds = 100
+    let database = Database(configuration)
+    return SearchKeeper(
+      recents: SQLiteRecentSearches(database), memory: SQLiteSearchMemory(database))
+  }
+}

@@ -1,0 +1,130 @@
+package import CoreSystem
+import Glibc
+import Synchronization
+
+/// Why a wait is over.
+package enum Wake: Hashable, Sendable {
+  /// The instant that was waited for has come.
+  case due
+  /// The wall clock was set.
+  case clockSet
+  /// A watched file was replaced.
+  case changed
+  /// Asked for by ``AlarmWait/wake()``.
+  case asked
+  /// Nothing happened for as long as the service manager is content to wait.
+  case pulse
+  case signal(Int32)
+  /// Bytes were typed; empty at the end of the input.
+  case typed([UInt8])
+}
+
+/// Sleeps until an instant of the wall clock, or until something else needs a look.
+///
+/// One thread waits in the kernel for all of it: nothing is polled, and with nothing due it is not
+/// woken at all.
+package final class AlarmWait: Sendable {
+  /// Everything that woke it since the last element was taken; for one reader.
+  package let wakes: AsyncStream<Set<Wake>>
+  private let continuation: AsyncStream<Set<Wake>>.Continuation
+  private let timer: WallClockTimer
+  private let event: WakeEvent
+  private let isOver = Mutex(false)
+
+  /// - Parameters:
+  ///   - folder: watched for `names` being replaced, by whatever process.
+  ///   - pulse: a wake after this long without one; nil for none.
+  ///   - input: read as it comes; nil where nobody types.
+  package init(
+    folder: String, names: Set<String>, signals: SignalPipe, pulse: Duration? = nil,
+    input: OwnedDescriptor? = nil
+  ) throws(SystemCallError) {
+    (wakes, continuation) = AsyncStream<Set<Wake>>.makeStream(bufferingPolicy: .unbounded)
+    timer = try WallClockTimer()
+    event = try WakeEvent()
+    let watch = try FolderWatch(folder)
+    try timer.set(seconds: nil)
+    let isStarted = startThread { [self] in
+      var input = input
+      while !isOver.withLock({ $0 }) { wait(watch, names, signals, pulse, &input) }
+      continuation.finish()
+    }
+    // Without a thread nothing would ever wake the reader: its stream is over.
+    if !isStarted { continuation.finish() }
+  }
+
+  /// Waits for an instant of the machine's clock from now on, in seconds since 1970.
+  ///
+  /// One in the past has come. Nil: for none.
+  package func set(seconds: Int64?) throws(SystemCallError) { try timer.set(seconds: seconds) }
+
+  /// Ends the wait from any thread.
+  package func wake() { event.post() }
+
+  /// Ends the stream.
+  package func stop() {
+    isOver.withLock { $0 = true }
+    event.post()
+  }
+
+  private func wait(
+    _ watch: FolderWatch, _ names: Set<String>, _ signals: SignalPipe, _ pulse: Duration?,
+    _ input: inout OwnedDescriptor?
+  ) {
+    let descriptors =
+      [timer.descriptor, event.descriptor, watch.descriptor, signals.descriptor]
+      + (input.map { [$0] } ?? [])
+    let ready = EventWait.readable(descriptors, timeout: pulse)
+    var found: Set<Wake> = []
+    switch timer.take() {
+    case .elapsed: found.insert(.due)
+    case .clockSet:
+      found.insert(.clockSet)
+      // Until the reader has decided anew, what was waited for is not known.
+      try? timer.set(seconds: nil)
+    case nil: break
+    }
+    if ready[1], event.take() { found.insert(.asked) }
+    if ready[2] {
+      let changed = watch.take()
+      if changed.contains("") || !changed.isDisjoint(with: names) { found.insert(.changed) }
+    }
+    if ready[3] { for signal in signals.take() { found.insert(.signal(signal)) } }
+    if let source = input, ready[4] {
+      var bytes = [UInt8](repeating: 0, count: 256)
+      let count = unsafe read(source.rawValue, &bytes, bytes.count)
+      found.insert(.typed(Array(bytes[..<max(0, count)])))
+      // Its end would be readable for ever.
+      if count <= 0 { input = nil }
+    }
+    if pulse != nil, !ready.contains(true) { found.insert(.pulse) }
+    if !found.isEmpty { continuation.yield(found) }
+  }
+}
+
+/// The work of a thread, passed to it as an object.
+private final class ThreadWork: Sendable {
+  let run: @Sendable () -> Void
+  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
+}
+
+/// Runs work on a thread of its own, and none of the shared pool: it waits all night.
+///
+/// - Returns: false where there can be none.
+private func startThread(_ run: @escaping @Sendable () -> Void) -> Bool {
+  let work = unsafe Unmanaged.passRetained(ThreadWork(run))
+  var thread = pthread_t()
+  let error = unsafe pthread_create(
+    &thread, nil,
+    { context in
+      guard let context = unsafe context else { return nil }
+      unsafe Unmanaged<ThreadWork>.fromOpaque(context).takeRetainedValue().run()
+      return nil
+    }, work.toOpaque())
+  guard error == 0 else {
+    unsafe work.release()
+    return false
+  }
+  pthread_detach(thread)
+  return true
+}

@@ -1,0 +1,113 @@
+package import Domain
+
+/// Answers for alarms by asking a planner of routes again.
+package struct RoutePlannerAlarms: AlarmPlanner {
+  /// A route that is kept to is looked for among departures so many seconds around it.
+  static let searchedSeconds = 1800
+  /// More departures than this within that time are no help.
+  static let mostDepartures = 60
+
+  private let planner: any LastRoutePlanner
+  private let nightEnd: ClockTime
+
+  package init(
+    planner: any LastRoutePlanner, nightEnd: ClockTime = NightPolicy.defaultNightEnd
+  ) {
+    self.planner = planner
+    self.nightEnd = nightEnd
+  }
+
+  package func check(_ session: AlarmSession, now: Instant) async -> CheckResult {
+    do throws(PlannerError) {
+      return session.followsLast
+        ? try await last(session, now: now) : try await kept(session, now: now)
+    } catch {
+      return .failed(error.code)
+    }
+  }
+
+  package func plan(_ rule: AlarmRule, night: ServiceNight, now: Instant) async -> PlanResult {
+    do throws(PlannerError) {
+      let question = try await question(rule.from, rule.to, night: night.date, now: now)
+      let answer = try await planner.answer(question, now: now)
+      guard answer.status == .available, let route = answer.routes.first else {
+        return .nothing(answer.reason?.rawValue ?? answer.status.rawValue)
+      }
+      return .found(RouteSnapshot(route, source: answer.source))
+    } catch {
+      return .failed(error.code)
+    }
+  }
+
+  /// The last one of the night, whichever that is now.
+  private func last(
+    _ session: AlarmSession, now: Instant
+  ) async throws(PlannerError) -> CheckResult {
+    let question = try await question(session.from, session.to, night: session.night, now: now)
+    let answer = try await planner.answer(question, now: now)
+    switch answer.status {
+    case .available:
+      guard let route = answer.routes.first else { return .noService }
+      return .found(RouteSnapshot(route, source: answer.source))
+    case .gone: return .gone(answer.missed?.boardingAt)
+    case .noRoute, .outsideRegion: return .noService
+    }
+  }
+
+  /// The route that was chosen, or the same lines at nearly the same time.
+  private func kept(
+    _ session: AlarmSession, now: Instant
+  ) async throws(PlannerError) -> CheckResult {
+    var question = try await question(session.from, session.to, night: session.night, now: now)
+    question.notBefore = session.leaveBy - Self.searchedSeconds
+    question.arriveBy = session.route.arrivalAt.instant + Self.searchedSeconds
+    question.before = Self.mostDepartures
+    let answer = try await planner.answer(question, now: now)
+    let routes =
+      (answer.routes + answer.earlier).map { RouteSnapshot($0, source: answer.source) }
+    if let same = routes.first(where: { $0.routeID == session.route.routeID }) {
+      return .found(same)
+    }
+    let lines = Self.lines(session.route)
+    let nearest =
+      routes
+      .filter { Self.lines($0) == lines }
+      .map { (abs($0.boardingAt.instant - session.boardingAt), $0) }
+      .min { $0.0 < $1.0 }
+    guard let (distance, route) = nearest, distance <= Self.searchedSeconds else {
+      return .noService
+    }
+    return .found(route)
+  }
+
+  private static func lines(_ route: RouteSnapshot) -> [String] {
+    route.legs.filter { $0.mode != .walk }.map { "\($0.line ?? "") \($0.from) \($0.to)" }
+  }
+
+  private func question(
+    _ from: Place, _ to: Place, night date: CivilDate, now: Instant
+  ) async throws(PlannerError) -> SearchQuestion {
+    let policy = NightPolicy(zone: try await planner.zone(at: from), nightEnd: nightEnd)
+    let night = policy.night(of: date)
+    let isTonight = policy.night(at: now).date == date
+    let evening = policy.zone.resolve(date, NightPolicy.defaultEvening).first.instant
+    return SearchQuestion(
+      from: from, to: to, night: night, notBefore: isTonight ? now : evening,
+      arriveBy: night.endsAt.instant)
+  }
+}
+
+extension PlannerError {
+  /// Stable text for records; not for people.
+  var code: String {
+    switch self {
+    case .noTimetable: "noTimetable"
+    case .unknownFeed(let name, _): "unknownFeed \(name)"
+    case .feedNotValid(let feed, let date, _, _): "feedNotValid \(feed) \(date)"
+    case .placeNotInTimetable(let name): "placeNotInTimetable \(name)"
+    case .unreadable(let feed, let detail): "unreadable \(feed): \(detail)"
+    case .offline: "offline"
+    case .unavailable(let provider, let detail): "unavailable \(provider): \(detail)"
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import CoreTerminal
+import Domain
+import Testing
+
+@testable import AtchaCLI
+
+@Suite("The line for status bars")
+struct StatusLineTests {
+  private func line(
+    at now: String, isWatched: Bool = true, name: String = "노원",
+    change: (inout AlarmSession) -> Void = { _ in }
+  ) -> StatusLine {
+    var session = AlarmSession(
+      id: AlarmID(rawValue: "k7mq"), night: ExampleAnswers.night.date, from: ExampleAnswers.office,
+      to: Place(name: name, position: .coordinate, coordinate: nil),
+      route: RouteSnapshot(
+        ExampleAnswers.available.routes[0], source: ExampleAnswers.available.source),
+      bufferSeconds: 180, createdAt: ExampleAnswers.time("2026-12-04T22:00:00").instant)
+    change(&session)
+    return StatusLine(
+      sessions: [session], clockLastSeen: nil, isWatched: isWatched,
+      now: ExampleAnswers.time(now).instant, words: English())
+  }
+
+  @Test("minutes are rounded up, to the second")
+  func minutes() {
+    #expect(line(at: "2026-12-04T23:05:00").text(.plain) == "leave in 42 min (23:46)\n")
+    #expect(line(at: "2026-12-04T23:45:19").text(.plain) == "leave in 2 min (23:46)\n")
+    #expect(line(at: "2026-12-04T23:45:20").text(.plain) == "leave in 1 min (23:46)\n")
+    #expect(line(at: "2026-12-04T23:46:19").text(.plain) == "leave in 1 min (23:46)\n")
+    #expect(line(at: "2026-12-04T23:46:20").text(.plain) == "leave now\n")
+  }
+
+  @Test("a train that has left is not shown")
+  func left() {
+    #expect(line(at: "2026-12-05T00:30:00").text(.plain).isEmpty)
+    #expect(line(at: "2026-12-05T00:30:00").text(.tmux) == "\n")
+  }
+
+  @Test("nobody watching is marked")
+  func unwatched() {
+    let text = line(at: "2026-12-04T23:05:00", isWatched: false).text(.plain)
+    #expect(text == "leave in 42 min (23:46) !\n")
+  }
+
+  @Test("hostile names are plain text in every format")
+  func hostile() {
+    let name = "<b>&x</b>#[fg=red]\u{1B}[31m\n\"]}"
+    for format in StatusFormat.allCases {
+      let text = line(at: "2026-12-04T23:05:00", name: name).text(format)
+      #expect(!text.contains("\u{1B}"), "\(format)")
+    }
+    let waybar = line(at: "2026-12-04T23:05:00", name: name).text(.waybar)
+    #expect(waybar.contains("&lt;b&gt;&amp;x"))
+    #expect(waybar.split(separator: "\n").count == 1)
+  }
+
+  @Test("the state names how pressing it is")
+  func states() {
+    #expect(line(at: "2026-12-04T23:05:00").text(.json).contains(#""state":"relaxed""#))
+    #expect(line(at: "2026-12-04T23:20:00").text(.json).contains(#""state":"caution""#))
+    #expect(line(at: "2026-12-04T23:40:00").text(.json).contains(#""state":"imminent""#))
+    let ringing = line(at: "2026-12-04T23:44:00") { $0.phase = .ringing }
+    #expect(ringing.text(.i3blocks).hasSuffix("\n#E06C75\n"))
+    #expect(ringing.text(.tmux).hasPrefix("#[fg=red]"))
+  }
+
+  @Test("the countdown fits any terminal", arguments: [(20, 6), (40, 12), (80, 24), (200, 60)])
+  func countdown(columns: Int, rows: Int) {
+    let session = line(at: "2026-12-04T23:05:00").sessions[0]
+    let screen = CountdownScreen(
+      session: session, isWatched: true, now: ExampleAnswers.time("2026-12-04T23:05:00").instant,
+      words: English())
+    let lines = screen.lines(columns: columns, rows: rows, painter: .none)
+    #expect(lines.count <= rows)
+    if columns >= 40 { #expect(lines.last == English().watchKeys) }
+  }
+}
