@@ -33,8 +33,9 @@ package enum RingSchedule {
     }
     let until = min(now, session.leaveBy)
     let due = first + (until - first) / repeatSeconds * repeatSeconds
-    // Repeats are not late in the sense that matters; the first ring is.
-    let late = session.lastRungDue == nil ? now - session.alarmAt : 0
+    // Repeats are not late in the sense that matters; the first ring is, from when it could be heard:
+    // one set to ring at once is in time.
+    let late = session.lastRungDue == nil ? now - max(session.alarmAt, session.createdAt) : 0
     notices.append(
       AlarmNotice(
         .ring(

@@ -14,6 +14,15 @@ struct RingScheduleTests {
     #expect(RingSchedule.nextInstant(session) == Sample.alarm)
   }
 
+  @Test("set to ring at once, after its alarm time, it is not late")
+  func atOnce() {
+    var session = Sample.session()
+    session.createdAt = Sample.alarm + 100
+    #expect(
+      RingSchedule.due(session, at: Sample.alarm + 101).map(\.announcement)
+        == [.ring(isRepeat: false, lateSeconds: 0)])
+  }
+
   @Test("it repeats each minute up to leave-by, and not beyond")
   func repeats() throws {
     var session = Sample.session()
