@@ -16,9 +16,13 @@ package enum Program {
   /// - Returns: the exit status.
   package static func main(arguments: [String], environment: [String: String]) async -> Int32 {
     let streams = Streams.process(environment: environment)
+    let configuration = Configuration(environment: environment)
     return await run(
-      arguments, environment: environment, streams: streams,
-      services: { clock, words in .live(environment: environment, clock: clock, words: words) }
+      arguments, environment: environment, streams: streams, configuration: configuration,
+      services: { clock, words in
+        .live(
+          environment: environment, clock: clock, words: words, configuration: configuration)
+      }
     ).rawValue
   }
 
@@ -26,17 +30,23 @@ package enum Program {
   ///
   /// - Parameters:
   ///   - machineOffset: seconds east of UTC of the machine's clock at an instant.
+  ///   - configuration: that of the environment if not given.
   ///   - services: asked for when the clock is set; what they give is made when a command asks.
   static func run(
     _ arguments: [String], environment: [String: String], streams: Streams,
     machineOffset: @escaping @Sendable (Instant) -> Int = MachineZone.utcOffset,
+    configuration: Configuration? = nil,
     services: (any WallClock, any Catalogue) -> Services
   ) async -> ExitStatus {
     let hints = ArgumentHints(arguments)
-    let words = Language.resolve(flag: hints.lang, environment: environment).catalogue
+    let configuration = configuration ?? Configuration(environment: environment)
+    let words = Language.resolve(
+      flag: hints.lang, environment: environment, configured: configuration.language
+    ).catalogue
     var context = CommandContext(
       words: words, streams: streams, color: hints.color, clock: SystemClock(),
-      machineOffset: machineOffset, services: .none, environment: environment)
+      machineOffset: machineOffset, services: .none, environment: environment,
+      configuration: configuration)
     var status: ExitStatus
     do {
       context.clock = try clock(environment, words)

@@ -8,13 +8,12 @@ package struct RoutePlannerAlarms: AlarmPlanner {
   static let mostDepartures = 60
 
   private let planner: any LastRoutePlanner
-  private let nightEnd: ClockTime
+  private let settings: Settings
 
-  package init(
-    planner: any LastRoutePlanner, nightEnd: ClockTime = NightPolicy.defaultNightEnd
-  ) {
+  /// - Parameter settings: those of searches, so that a check finds what the search found.
+  package init(planner: any LastRoutePlanner, settings: Settings = Settings()) {
     self.planner = planner
-    self.nightEnd = nightEnd
+    self.settings = settings
   }
 
   package func check(_ session: AlarmSession, now: Instant) async -> CheckResult {
@@ -87,13 +86,14 @@ package struct RoutePlannerAlarms: AlarmPlanner {
   private func question(
     _ from: Place, _ to: Place, night date: CivilDate, now: Instant
   ) async throws(PlannerError) -> SearchQuestion {
-    let policy = NightPolicy(zone: try await planner.zone(at: from), nightEnd: nightEnd)
+    let policy = NightPolicy(zone: try await planner.zone(at: from), nightEnd: settings.nightEnd)
     let night = policy.night(of: date)
     let isTonight = policy.night(at: now).date == date
     let evening = policy.zone.resolve(date, NightPolicy.defaultEvening).first.instant
     return SearchQuestion(
       from: from, to: to, night: night, notBefore: isTonight ? now : evening,
-      arriveBy: night.endsAt.instant)
+      arriveBy: night.endsAt.instant, maxVehicles: settings.maxVehicles,
+      walking: settings.walking)
   }
 }
 

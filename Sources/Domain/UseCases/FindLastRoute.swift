@@ -6,22 +6,17 @@ package struct SearchRequest: Hashable, Sendable {
   package var date: CivilDate?
   package var at: TimeInput?
   package var arriveBy: TimeInput?
-  package var maxVehicles: Int
-  package var walking: WalkingRules
   /// Departures before the last one that are wanted too.
   package var before: Int
   package init(
     from: String, to: String, date: CivilDate? = nil, at: TimeInput? = nil,
-    arriveBy: TimeInput? = nil, maxVehicles: Int = 8, walking: WalkingRules = WalkingRules(),
-    before: Int = 0
+    arriveBy: TimeInput? = nil, before: Int = 0
   ) {
     self.from = from
     self.to = to
     self.date = date
     self.at = at
     self.arriveBy = arriveBy
-    self.maxVehicles = maxVehicles
-    self.walking = walking
     self.before = before
   }
 }
@@ -47,16 +42,16 @@ package struct FindLastRoute: Sendable {
   private let planner: any LastRoutePlanner
   private let places: any PlaceFinder
   private let clock: any WallClock
-  private let nightEnd: ClockTime
+  private let settings: Settings
 
   package init(
     planner: any LastRoutePlanner, places: any PlaceFinder, clock: any WallClock,
-    nightEnd: ClockTime = NightPolicy.defaultNightEnd
+    settings: Settings = Settings()
   ) {
     self.planner = planner
     self.places = places
     self.clock = clock
-    self.nightEnd = nightEnd
+    self.settings = settings
   }
 
   package func callAsFunction(
@@ -80,7 +75,8 @@ package struct FindLastRoute: Sendable {
       SearchRequest(from: from.name, to: to.name), zone: try await zone(at: from), now: now)
     let question = SearchQuestion(
       from: from, to: to, night: window.night, notBefore: window.notBefore.instant,
-      arriveBy: window.arriveBy.instant, before: before)
+      arriveBy: window.arriveBy.instant, maxVehicles: settings.maxVehicles,
+      walking: settings.walking, before: before)
     do {
       return try await planner.answer(question, now: now)
     } catch {
@@ -108,15 +104,15 @@ package struct FindLastRoute: Sendable {
     let to = try await place(request.to, as: .to, on: window.night.date)
     return SearchQuestion(
       from: from, to: to, night: window.night, notBefore: window.notBefore.instant,
-      arriveBy: window.arriveBy.instant, maxVehicles: request.maxVehicles,
-      walking: request.walking, before: request.before)
+      arriveBy: window.arriveBy.instant, maxVehicles: settings.maxVehicles,
+      walking: settings.walking, before: request.before)
   }
 
   private func window(
     _ request: SearchRequest, zone: ZoneRules, now: Instant
   ) throws(SearchError) -> SearchWindow {
     do {
-      return try NightPolicy(zone: zone, nightEnd: nightEnd).window(
+      return try NightPolicy(zone: zone, nightEnd: settings.nightEnd).window(
         now: now, date: request.date, at: request.at, arriveBy: request.arriveBy)
     } catch {
       throw .times(error)

@@ -59,6 +59,8 @@ struct CommandTableTests {
       "alarm history", "daemon", "daemon run", "daemon install", "daemon uninstall",
       "daemon status", "check --json", "watch", "watch k7mq", "status --format waybar --follow",
       "recent", "recent list", "recent remove 2", "recent clear", "again", "again 2",
+      "config get lang", "config set alarm.buffer 5m", "config unset lang", "config list",
+      "config list --show-origin --json", "config path",
       "completion fish", "man", "man feed add", "help", "help exit-codes", "help feed",
     ])
   func contract(line: String) throws {
@@ -80,6 +82,7 @@ struct CommandTableTests {
       "home set",
       "alarm", "alarm show", "alarm add 0", "alarm add --buffer soon", "alarm add --every someday",
       "alarm snooze k7mq 25h", "recent remove", "status --format polybar",
+      "config", "config set lang", "config get",
     ])
   func refused(line: String) {
     let tree = CommandTable.tree(English())

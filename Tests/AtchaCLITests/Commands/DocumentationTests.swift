@@ -1,6 +1,7 @@
 import AtchaTestSupport
 import CommandLineKit
 import CoreTerminal
+import Domain
 import Foundation
 import Testing
 
@@ -46,6 +47,19 @@ struct DocumentationTests {
     let text = try String(contentsOf: folder.appending(path: "place.md"), encoding: .utf8)
     for name in ["home", "place", "place-search", "place-list", "place-removed"] {
       #expect(text.contains("`atcha.\(name)/1`"))
+    }
+  }
+
+  @Test("name every document of atcha config, and every setting")
+  func configDocuments() throws {
+    let text = try String(contentsOf: folder.appending(path: "config.md"), encoding: .utf8)
+    for name in ["config", "config-list", "config-path"] {
+      #expect(text.contains("`atcha.\(name)/1`"))
+    }
+    for setting in Setting.allCases {
+      let value = Settings().text(of: setting)
+      #expect(text.contains("| `\(setting.rawValue)` | \(value.map { "`\($0)`" } ?? "none") |"))
+      #expect(text.contains("`\(setting.variable)`"))
     }
   }
 

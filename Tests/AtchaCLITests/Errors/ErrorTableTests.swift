@@ -1,3 +1,4 @@
+import AtchaData
 import CommandLineKit
 import CoreTerminal
 import Domain
@@ -9,7 +10,7 @@ import Testing
 struct ErrorTableTests {
   /// Each error that a command can throw, with the status it ends in.
   static let table: [(any Error & Sendable, AtchaCLI.ExitStatus)] =
-    search + planner + feeds + alarms + others
+    search + planner + feeds + alarms + configuration + others
 
   private static let place = PlaceCandidate(
     place: ExampleAnswers.nowon, reference: "stop:S411", feed: "seoul")
@@ -84,6 +85,27 @@ struct ErrorTableTests {
     (FeedLibraryError.io(path: "/a", detail: "EIO"), .inputOutput),
     (FeedLibraryError.damaged(feed: "x", detail: "no timetable"), .badData),
   ]
+
+  private static let badValue = BadSettingValue(
+    setting: .maxVehicles, text: "40", nearest: "16")
+
+  static let configuration: [(any Error & Sendable, AtchaCLI.ExitStatus)] =
+    [
+      (ConfigFault.badLine(path: "/c", line: 2, text: "lang ko"), .configuration),
+      (ConfigFault.unknownKey(path: "/c", line: 2, key: "walk.acess"), .configuration),
+      (ConfigFault.unknownKey(path: "/c", line: 2, key: "colour"), .configuration),
+      (ConfigFault.repeatedKey(path: "/c", line: 2, key: "lang", first: 1), .configuration),
+      (ConfigFault.unfinished(path: "/c", line: 2), .configuration),
+      (ConfigFault.notText(path: "/c", line: 2), .configuration),
+      (ConfigFault.noSpace(path: "/c"), .inputOutput),
+      (ConfigFault.notPermitted(path: "/c"), .notPermitted),
+      (ConfigFault.inputOutput(path: "/c", detail: "EIO"), .inputOutput),
+      (Configuration.BadVariable(name: "ATCHA_X", value: badValue), .configuration),
+    ]
+    + Setting.allCases.map { setting in
+      let value = BadSettingValue(setting: setting, text: "x", nearest: nil)
+      return (ConfigFault.badValue(path: "/c", line: 2, value), .configuration)
+    }
 
   static let others: [(any Error & Sendable, AtchaCLI.ExitStatus)] = [
     (usageProblem(["feed"]), .usage),

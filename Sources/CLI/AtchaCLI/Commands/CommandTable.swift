@@ -8,7 +8,7 @@ enum CommandTable {
   static let all: [Command] =
     [SearchCommand.command, AgainCommand.command] + AlarmCommand.commands
     + RecentCommand.commands + FeedCommand.commands + DaemonCommand.commands
-    + PlaceCommand.commands + HomeCommand.commands
+    + PlaceCommand.commands + HomeCommand.commands + ConfigCommand.commands
     + [
       CheckCommand.command, StatusCommand.command, WatchCommand.command,
       CompletionCommand.command, ManCommand.command, HelpCommand.command, CompleteCommand.command,
@@ -31,7 +31,8 @@ enum CommandTable {
           SearchCommand.spec(words), AgainCommand.spec(words), AlarmCommand.spec(words),
           RecentCommand.spec(words), DaemonCommand.spec(words), CheckCommand.spec(words),
           WatchCommand.spec(words), StatusCommand.spec(words), FeedCommand.spec(words),
-          PlaceCommand.spec(words), HomeCommand.spec(words), CompletionCommand.spec(words),
+          PlaceCommand.spec(words), HomeCommand.spec(words), ConfigCommand.spec(words),
+          CompletionCommand.spec(words),
           ManCommand.spec(words), HelpCommand.spec(words), CompleteCommand.spec(),
           DocsCommand.spec(),
         ],

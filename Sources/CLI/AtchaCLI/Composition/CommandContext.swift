@@ -11,6 +11,7 @@ struct CommandContext: Sendable {
   var machineOffset: @Sendable (Instant) -> Int
   var services: Services
   var environment: [String: String] = [:]
+  var configuration: Configuration
 
   /// Looks for standard output.
   var painter: Painter { Painter(ColorPolicy.depth(color, for: streams.outputTerminal)) }

@@ -45,6 +45,11 @@ struct DataFolders: Sendable {
     return folder
   }
 
+  /// The configuration file; nil where neither HOME nor XDG_CONFIG_HOME says where it belongs.
+  static func configFile(_ environment: [String: String]) -> String? {
+    folder("XDG_CONFIG_HOME", orHome: ".config", environment).map { "\($0)/atcha/config" }
+  }
+
   /// A variable that is not set, empty or relative is as good as none: so says the specification.
   private static func folder(
     _ variable: String, orHome path: String, _ environment: [String: String]

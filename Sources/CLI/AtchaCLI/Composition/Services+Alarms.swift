@@ -6,7 +6,8 @@ import Domain
 extension Services {
   /// Alarms in the state folder, checked against the timetables of this computer.
   static func liveAlarms(
-    environment: [String: String], clock: any WallClock, words: any Catalogue
+    environment: [String: String], clock: any WallClock, words: any Catalogue,
+    configuration: Configuration
   ) throws -> AlarmServices {
     let folders = try DataFolders(environment: environment, words: words)
     let database = Database(.init(path: folders.database))
@@ -16,10 +17,32 @@ extension Services {
       executor: ThreadExecutor(label: "checks"))
     return AlarmServices(
       store: SQLiteAlarmStore(database, copyPath: folders.alarmCopy),
-      planner: RoutePlannerAlarms(planner: planner), zones: planner,
+      planner: checks(planner, configuration), zones: planner,
       recents: SQLiteRecentSearches(database), memory: SQLiteSearchMemory(database),
       stateFile: JSONStateFile(path: folders.stateFile),
       watcher: { WatchLock.holder(path: folders.watchLock) })
+  }
+
+  /// Checks by the settings of searches.
+  ///
+  /// With a file that cannot be understood nothing is checked, and alarms ring as they stand.
+  private static func checks(
+    _ planner: any LastRoutePlanner, _ configuration: Configuration
+  ) -> any AlarmPlanner {
+    do {
+      return RoutePlannerAlarms(planner: planner, settings: try configuration.settings())
+    } catch {
+      return NoChecks()
+    }
+  }
+
+  private struct NoChecks: AlarmPlanner {
+    func check(_ session: AlarmSession, now: Instant) async -> CheckResult {
+      .failed("configuration")
+    }
+    func plan(_ rule: AlarmRule, night: ServiceNight, now: Instant) async -> PlanResult {
+      .failed("configuration")
+    }
   }
 
   /// For a search: what cannot be written at once is not worth waiting for.

@@ -4,7 +4,8 @@ import Domain
 extension Services {
   /// Those of the running program: the timetables in the data folder, searched on this computer.
   static func live(
-    environment: [String: String], clock: any WallClock, words: any Catalogue
+    environment: [String: String], clock: any WallClock, words: any Catalogue,
+    configuration: Configuration
   ) -> Services {
     let store = { @Sendable () throws in
       let folders = try DataFolders(environment: environment, words: words)
@@ -28,7 +29,7 @@ extension Services {
             saved: try saved(),
             places: StopNamePlaces(shelf: shelf, language: language, executor: executor),
             homeName: homeName),
-          clock: clock)
+          clock: clock, settings: try configuration.settings())
       },
       places: {
         SavedPlacesFirst(
@@ -38,7 +39,10 @@ extension Services {
             executor: ThreadExecutor(label: "places")))
       },
       savedPlaces: saved,
-      alarms: { try liveAlarms(environment: environment, clock: clock, words: words) },
+      alarms: {
+        try liveAlarms(
+          environment: environment, clock: clock, words: words, configuration: configuration)
+      },
       keeper: { try liveKeeper(environment: environment, words: words) })
   }
 }

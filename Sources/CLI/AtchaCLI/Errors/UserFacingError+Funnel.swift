@@ -1,3 +1,4 @@
+import AtchaData
 import CommandLineKit
 import CoreTerminal
 import Domain
@@ -12,6 +13,8 @@ extension UserFacingError {
     case let error as PlannerError: self.init(error, words)
     case let error as FeedLibraryError: self.init(error, words)
     case let error as AlarmRefusal: self.init(error, words)
+    case let error as ConfigFault: self.init(error, words)
+    case let error as Configuration.BadVariable: self.init(error, words)
     case let error as StoreFailure: self.init(error, words)
     case let error as OutputFailure: self.init(error, words)
     // The name of the error's type would say something to nobody but the authors.

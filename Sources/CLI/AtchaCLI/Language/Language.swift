@@ -21,13 +21,17 @@ enum Language: String, Sendable, CaseIterable {
     self.init(rawValue: tag)
   }
 
-  /// The language to speak: `--lang`, then `ATCHA_LANG`, then the locale, else English.
+  /// The language to speak: `--lang`, then `ATCHA_LANG`, then `lang` of the configuration, then the
+  /// locale, else English.
   ///
   /// As in POSIX the first of LC_ALL, LC_MESSAGES and LANG that is set decides the locale, even where
   /// it names a language that atcha does not speak.
-  static func resolve(flag: String?, environment: [String: String]) -> Language {
+  static func resolve(
+    flag: String?, environment: [String: String], configured: String? = nil
+  ) -> Language {
     if let flag, let language = Language(locale: flag) { return language }
     if let own = environment["ATCHA_LANG"], let language = Language(locale: own) { return language }
+    if let configured, let language = Language(rawValue: configured) { return language }
     for name in ["LC_ALL", "LC_MESSAGES", "LANG"] {
       if let locale = environment[name], !locale.isEmpty {
         return Language(locale: locale) ?? .english

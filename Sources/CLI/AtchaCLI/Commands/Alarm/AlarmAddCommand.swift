@@ -56,7 +56,8 @@ enum AlarmAddCommand {
     let now = context.clock.now()
     let outcome: Outcome
     if let days = arguments[every] {
-      outcome = try await addRule(days, chosen, arguments[buffer], alarms, now: now)
+      outcome = try await addRule(
+        days, chosen, try bufferSeconds(arguments, context), alarms, now: now)
     } else {
       outcome = try await add(chosen, arguments, alarms, context, now: now)
     }
@@ -126,6 +127,12 @@ enum AlarmAddCommand {
 
   // MARK: Setting
 
+  private static func bufferSeconds(
+    _ arguments: ArgumentValues, _ context: CommandContext
+  ) throws -> Int {
+    try arguments.given(buffer) ?? context.configuration.settings().bufferSeconds
+  }
+
   private static func add(
     _ chosen: Chosen, _ arguments: ArgumentValues, _ alarms: AlarmServices,
     _ context: CommandContext, now: Instant
@@ -134,7 +141,8 @@ enum AlarmAddCommand {
     let choice = chosen.search.choices[chosen.number - 1]
     let draft = AlarmDraft(
       night: chosen.search.night, from: chosen.search.from, to: chosen.search.to,
-      route: choice.route, bufferSeconds: arguments[buffer], followsLast: choice.isLast)
+      route: choice.route, bufferSeconds: try bufferSeconds(arguments, context),
+      followsLast: choice.isLast)
     let addition = try await AddAlarm(store: alarms.store)(
       draft, ringNow: arguments[ringNow], now: now)
     return Outcome(addition: addition)

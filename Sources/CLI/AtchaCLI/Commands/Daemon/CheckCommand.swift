@@ -34,7 +34,9 @@ enum CheckCommand {
       store: alarms.store, ring: ring, planner: alarms.planner, stateFile: nil,
       boot: ProcessIdentity.currentBoot)
     let zone = try? await alarms.zones.zone(at: nil)
-    let night = zone.map { NightPolicy(zone: $0).night(at: clock.now()) }
+    let night = zone.map {
+      NightPolicy(zone: $0, nightEnd: context.configuration.nightEnd).night(at: clock.now())
+    }
     // What is due rings before the timetable is asked, which may take a while.
     var looks = [try await watch.look(now: clock.now(), night: night)]
     if !isWatched, looks[0].trust == .trusted {

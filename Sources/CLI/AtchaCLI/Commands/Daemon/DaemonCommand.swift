@@ -30,9 +30,12 @@ enum DaemonCommand {
     return spec
   }
 
-  /// The command for each ring: of the command line, else of the environment.
+  /// The command for each ring: of the command line, else of the settings.
+  ///
+  /// A file that cannot be understood keeps no alarm from ringing.
   static func alarmCommand(_ arguments: ArgumentValues, _ context: CommandContext) -> String? {
-    arguments[exec] ?? context.environment["ATCHA_ALARM_ON"].flatMap { $0.isEmpty ? nil : $0 }
+    arguments[exec] ?? (try? context.configuration.settings())?.alarmCommand
+      ?? context.environment["ATCHA_ALARM_ON"].flatMap { $0.isEmpty ? nil : $0 }
   }
 
   private static func spec(

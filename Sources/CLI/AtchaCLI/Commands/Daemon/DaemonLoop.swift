@@ -102,7 +102,7 @@ struct DaemonLoop: Sendable {
   /// The night that it is, by the clocks of the timetables.
   private func night(at now: Instant) async -> ServiceNight? {
     guard let zone = try? await alarms.zones.zone(at: nil) else { return nil }
-    return NightPolicy(zone: zone).night(at: now)
+    return NightPolicy(zone: zone, nightEnd: context.configuration.nightEnd).night(at: now)
   }
 
   private var sleepWatch: SleepWatch {

@@ -8,7 +8,8 @@ struct PlaceLookup {
   func match(_ text: String) async throws -> PlaceMatch {
     let now = context.clock.now()
     // By the machine's clock; a place has no zone before it is found.
-    let evening = context.machineTime(now - NightPolicy.defaultNightEnd.secondsOfDay)
+    let nightEnd = try context.configuration.settings().nightEnd
+    let evening = context.machineTime(now - nightEnd.secondsOfDay)
     return try await context.services.places().find(text, on: evening.date)
   }
 

@@ -43,7 +43,7 @@ enum SearchCommand {
       exitCodes: ExitStatus.codes(
         [
           .answered, .gone, .noRoute, .outsideRegion, .usage, .badData, .notFound, .unavailable,
-          .tryLater,
+          .tryLater, .configuration,
         ], words))
   }
 
@@ -52,6 +52,8 @@ enum SearchCommand {
   {
     let request = try request(arguments, before: arguments[before], context.words)
     let asJSON = arguments[CommonOptions.json]
+    // What is set wrongly is told before a search that it would have changed.
+    _ = try context.configuration.settings()
     let search = try context.services.search(
       arguments[feed], language(arguments, forPerson: !asJSON, context))
     return try await show(
@@ -68,6 +70,7 @@ enum SearchCommand {
     let now = context.clock.now()
     let view = SearchView(
       answer: answer, now: ZonedTime(now, utcOffset: answer.source.checkedAt.utcOffset),
+      alarmBufferSeconds: try context.configuration.settings().bufferSeconds,
       machineOffset: context.machineOffset(now))
     show(view, asJSON: asJSON, in: context)
     await (try? context.services.keeper())?.keep(answer, searchedAt: now, isOpen: isOpen)

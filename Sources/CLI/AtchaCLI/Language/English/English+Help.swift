@@ -162,6 +162,7 @@ extension English {
       CLICOLOR_FORCE    colour in pipes, too, if not empty and not 0
       TERM              no colour on a terminal called 'dumb'
       COLUMNS           width of the output, where the terminal does not tell
+      XDG_CONFIG_HOME   settings are in atcha/config in it; ~/.config if not set
       XDG_DATA_HOME     timetables are kept in atcha/ in it; ~/.local/share if not set
       XDG_STATE_HOME    alarms and recent searches are kept in atcha/ in it; ~/.local/state if not set
       XDG_RUNTIME_DIR   the file for status bars is in atcha/ in it

@@ -135,6 +135,7 @@ extension Japanese {
       CLICOLOR_FORCE    空でも0でもなければパイプでも色を使います
       TERM              'dumb'の端末では色を使いません
       COLUMNS           端末が知らせないときの出力の幅
+      XDG_CONFIG_HOME   この中のatcha/configに設定があります。なければ~/.config
       XDG_DATA_HOME     この中のatcha/に時刻表を置きます。なければ~/.local/share
       XDG_STATE_HOME    その中のatcha/にアラームと最近の検索を置きます。なければ~/.local/state
       XDG_RUNTIME_DIR   その中のatcha/にステータスバー用のファイルを置きます

@@ -137,6 +137,7 @@ extension Korean {
       CLICOLOR_FORCE    비어 있지 않고 0이 아니면 파이프에서도 색을 씁니다
       TERM              'dumb' 터미널에서는 색을 쓰지 않습니다
       COLUMNS           터미널이 알려 주지 않을 때의 출력 너비
+      XDG_CONFIG_HOME   이 안의 atcha/config에 설정이 있습니다. 없으면 ~/.config
       XDG_DATA_HOME     이 안의 atcha/에 시간표를 둡니다. 없으면 ~/.local/share
       XDG_STATE_HOME    그 안의 atcha/에 알람과 최근 검색을 둡니다. 없으면 ~/.local/state
       XDG_RUNTIME_DIR   그 안의 atcha/에 상태 표시줄용 파일을 둡니다

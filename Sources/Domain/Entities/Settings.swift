@@ -1,0 +1,48 @@
+/// The values of all settings.
+package struct Settings: Hashable, Sendable {
+  package var walking = WalkingRules()
+  package var maxVehicles = 8
+  package var nightEnd = NightPolicy.defaultNightEnd
+  /// Seconds from the alarm to leave-by.
+  package var bufferSeconds = AlarmTimes.defaultBufferSeconds
+  /// A command to run when an alarm rings.
+  package var alarmCommand: String?
+  /// BCP 47; nil leaves it to the locale.
+  package var language: String?
+  package init() {}
+
+  /// The value as `config set` takes it; nil where there is none.
+  package func text(of setting: Setting) -> String? {
+    switch setting {
+    case .walkAccess: Self.text(walking.accessMetres)
+    case .walkTransfer: Self.text(walking.transferMetres)
+    case .walkDetour: Self.text(walking.detour)
+    case .walkSpeed: Self.text(walking.speed)
+    case .changeSeconds: String(walking.changeSeconds)
+    case .maxVehicles: String(maxVehicles)
+    case .nightEnd: nightEnd.description
+    case .alarmBuffer: SettingText.duration(seconds: bufferSeconds)
+    case .alarmOn: alarmCommand
+    case .language: language
+    }
+  }
+
+  /// Takes the value of a setting from a text.
+  package mutating func set(_ setting: Setting, to text: String) throws(BadSettingValue) {
+    let reader = SettingText(setting: setting, text: text)
+    switch setting {
+    case .walkAccess: walking.accessMetres = try reader.number()
+    case .walkTransfer: walking.transferMetres = try reader.number()
+    case .walkDetour: walking.detour = try reader.number()
+    case .walkSpeed: walking.speed = try reader.number()
+    case .changeSeconds: walking.changeSeconds = try reader.integer()
+    case .maxVehicles: maxVehicles = try reader.integer()
+    case .nightEnd: nightEnd = try reader.clock()
+    case .alarmBuffer: bufferSeconds = try reader.duration()
+    case .alarmOn: alarmCommand = try reader.command()
+    case .language: language = try reader.choice()
+    }
+  }
+
+  private static func text(_ number: Double) -> String { SettingText.plain(number) }
+}
