@@ -54,6 +54,20 @@ struct AlarmWaitTests {
     }
   }
 
+  @Test("it wakes for any change in the folder beside")
+  func changedBeside() async throws {
+    try await withTemporaryFolder { folder in
+      let beside = folder.appending(path: "beside")
+      try FileManager.default.createDirectory(at: beside, withIntermediateDirectories: true)
+      let wait = try AlarmWait(
+        folder: folder.path, names: ["watched"], beside: beside.path,
+        signals: try SignalPipe([SIGUSR1]))
+      try Data("a".utf8).write(to: beside.appending(path: "any"))
+      #expect(await next(wait) == [.changedBeside])
+      wait.stop()
+    }
+  }
+
   @Test("it wakes when it is asked")
   func asked() async throws {
     try await withWait { wait, _ in

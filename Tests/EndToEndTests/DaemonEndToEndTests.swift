@@ -155,6 +155,32 @@ struct DaemonEndToEndTests {
     }
   }
 
+  @Test("a timetable that moves the last train forward moves the alarm with it")
+  func movedByTimetable() async throws {
+    try await withNight { night in
+      let daemon = try night.daemon(at: "23:00:00")
+      #expect(await eventually { daemon.output.contains("keeps watch") })
+      let copy = night.machine.home.appending(path: "moved")
+      try FileManager.default.copyItem(at: URL(filePath: Machine.fixture), to: copy)
+      let file = copy.appending(path: "stop_times.txt")
+      let text = try String(contentsOf: file, encoding: .utf8)
+      try text.replacing("L2-2352,23:52:00,23:52:00", with: "L2-2352,23:50:00,23:50:00")
+        .write(to: file, atomically: true, encoding: .utf8)
+      #expect(try await night.atcha("feed", "remove", "evening", at: "23:00:05").status == 0)
+      let added = try await night.atcha(
+        "feed", "add", copy.path, "--name", "evening", at: "23:00:06")
+      #expect(added.status == 0, "\(added)")
+      let isMoved = try await eventually(within: .seconds(20)) {
+        let alarm =
+          try await night.atcha("alarm", "show", night.id, "--json", at: "23:00:10").json()[
+            "alarm"] as? [String: Any]
+        return alarm?["leaveBy"] as? String == "2026-12-04T23:50:00+09:00"
+      }
+      #expect(isMoved, "\(daemon.output)")
+      #expect(daemon.output.contains("Leave 2 min earlier"), "\(daemon.output)")
+    }
+  }
+
   @Test("check rings what is due with 10, and where nothing takes it ends with 11")
   func check() async throws {
     try await withNight { night in

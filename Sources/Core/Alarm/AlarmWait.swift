@@ -10,6 +10,8 @@ package enum Wake: Hashable, Sendable {
   case clockSet
   /// A watched file was replaced.
   case changed
+  /// Something changed in the folder beside it.
+  case changedBeside
   /// Asked for by ``AlarmWait/wake()``.
   case asked
   /// Nothing happened for as long as the service manager is content to wait.
@@ -33,20 +35,23 @@ package final class AlarmWait: Sendable {
 
   /// - Parameters:
   ///   - folder: watched for `names` being replaced, by whatever process.
+  ///   - beside: a folder in which any change wakes, too; nil for none.
   ///   - pulse: a wake after this long without one; nil for none.
   ///   - input: read as it comes; nil where nobody types.
   package init(
-    folder: String, names: Set<String>, signals: SignalPipe, pulse: Duration? = nil,
+    folder: String, names: Set<String>, beside: String? = nil, signals: SignalPipe,
+    pulse: Duration? = nil,
     input: OwnedDescriptor? = nil
   ) throws(SystemCallError) {
     (wakes, continuation) = AsyncStream<Set<Wake>>.makeStream(bufferingPolicy: .unbounded)
     timer = try WallClockTimer()
     event = try WakeEvent()
     let watch = try FolderWatch(folder)
+    let neighbour = try beside.map { path throws(SystemCallError) in try FolderWatch(path) }
     try timer.set(seconds: nil)
     let isStarted = startThread { [self] in
       var input = input
-      while !isOver.withLock({ $0 }) { wait(watch, names, signals, pulse, &input) }
+      while !isOver.withLock({ $0 }) { wait(watch, names, neighbour, signals, pulse, &input) }
       continuation.finish()
     }
     // Without a thread nothing would ever wake the reader: its stream is over.
@@ -68,12 +73,13 @@ package final class AlarmWait: Sendable {
   }
 
   private func wait(
-    _ watch: FolderWatch, _ names: Set<String>, _ signals: SignalPipe, _ pulse: Duration?,
+    _ watch: FolderWatch, _ names: Set<String>, _ neighbour: FolderWatch?, _ signals: SignalPipe,
+    _ pulse: Duration?,
     _ input: inout OwnedDescriptor?
   ) {
     let descriptors =
       [timer.descriptor, event.descriptor, watch.descriptor, signals.descriptor]
-      + (input.map { [$0] } ?? [])
+      + [input, neighbour?.descriptor].compactMap { $0 }
     let ready = EventWait.readable(descriptors, timeout: pulse)
     var found: Set<Wake> = []
     switch timer.take() {
@@ -90,6 +96,7 @@ package final class AlarmWait: Sendable {
       if changed.contains("") || !changed.isDisjoint(with: names) { found.insert(.changed) }
     }
     if ready[3] { for signal in signals.take() { found.insert(.signal(signal)) } }
+    if let neighbour, ready.last == true, !neighbour.take().isEmpty { found.insert(.changedBeside) }
     if let source = input, ready[4] {
       var bytes = [UInt8](repeating: 0, count: 256)
       let count = unsafe read(source.rawValue, &bytes, bytes.count)

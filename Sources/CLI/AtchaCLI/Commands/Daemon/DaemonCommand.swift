@@ -69,6 +69,7 @@ enum DaemonCommand {
     do {
       wait = try AlarmWait(
         folder: folders.state, names: [DataFolders.alarmCopyName],
+        beside: folders.prepared(folders.feeds),
         signals: try SignalPipe([SIGTERM, SIGINT, SIGHUP]),
         // Twice within the time that the manager waits.
         pulse: manager.watchdogInterval.map { $0 / 2 })

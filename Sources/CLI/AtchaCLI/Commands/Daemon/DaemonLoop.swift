@@ -41,7 +41,8 @@ struct DaemonLoop: Sendable {
     manager.tell(["READY=1"])
     while true {
       if let end = end(wakes) { return await finish(end) }
-      if wakes.contains(.clockSet) || wakes.contains(.signal(SIGHUP)) { isForced = true }
+      // A timetable that was added, updated or removed may have moved every train.
+      if !wakes.isDisjoint(with: [.clockSet, .changedBeside, .signal(SIGHUP)]) { isForced = true }
       var next: Instant?
       do {
         let night = await night(at: clock.now())
