@@ -24,7 +24,7 @@ extension Japanese {
   }
   func terminates(at stop: String) -> String { "終点\(stop)" }
   func stops(_ count: Int, mode: Leg.Mode) -> String {
-    mode == .subway || mode == .rail ? "\(count)駅" : "停留所\(count)つ"
+    mode == .subway || mode == .rail ? "\(count)駅" : "\(count)停留所"
   }
   func platform(_ name: String) -> String {
     name.allSatisfy(\.isNumber) ? "\(name)番のりば" : "のりば\(name)"
