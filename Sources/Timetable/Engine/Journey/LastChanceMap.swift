@@ -56,33 +56,39 @@ struct LastChanceMap {
     let (base, otherBase) = (network.stopBases[t], network.stopBases[u])
     var window = GridWindow(other, metres: walking.accessMetres)
     let secondsPerMetre = walking.detour / walking.speed
+    // In the order of the grid, so that what is near on the ground is near in memory.
+    let points = other.grid.indices.map { other.points[Int(other.grid[$0].stop)] }
+    var best = other.grid.indices.map { latest[otherBase + Int(other.grid[$0].stop)] }
     for g in table.grid.indices {
       let local = Int(table.grid[g].stop)
       let boarding = boardings[base + local]
       if boarding == ScanMemory.never { continue }
       let point = table.points[local]
       let metresPerLongitude = Geodesy.metresPerDegree * cos(point.latitude * .pi / 180)
-      window.eachCandidate(near: point) { near in
-        // What the walk takes at least, by the flat distance, tells most pairs away.
-        let there = other.points[near]
-        var longitude = abs(there.longitude - point.longitude)
-        if longitude > 180 { longitude = 360 - longitude }
-        let dx = longitude * metresPerLongitude
-        let dy = (there.latitude - point.latitude) * Geodesy.metresPerDegree
-        let flat = (dx * dx + dy * dy).squareRoot() * 0.99
-        guard flat <= walking.accessMetres,
-          Double(boarding) - flat * secondsPerMetre > Double(latest[otherBase + near])
-        else { return }
-        let metres = Geodesy.metres(there, point)
-        guard metres <= walking.accessMetres else { return }
-        let time = boarding - walking.seconds(forMetres: metres)
-        if time > latest[otherBase + near],
-          t != u || !table.hasTimedRow(from: near, to: local)
-        {
-          latest[otherBase + near] = time
+      window.eachRange(near: point) { range in
+        for i in range {
+          // What the walk takes at least, by the flat distance, tells most pairs away.
+          let there = points[i]
+          var longitude = abs(there.longitude - point.longitude)
+          if longitude > 180 { longitude = 360 - longitude }
+          let dx = longitude * metresPerLongitude
+          let dy = (there.latitude - point.latitude) * Geodesy.metresPerDegree
+          let flat = (dx * dx + dy * dy).squareRoot() * 0.99
+          guard flat <= walking.accessMetres,
+            Double(boarding) - flat * secondsPerMetre > Double(best[i])
+          else { continue }
+          let metres = Geodesy.metres(there, point)
+          guard metres <= walking.accessMetres else { continue }
+          let time = boarding - walking.seconds(forMetres: metres)
+          if time > best[i],
+            t != u || !table.hasTimedRow(from: Int(other.grid[i].stop), to: local)
+          {
+            best[i] = time
+          }
         }
       }
     }
+    for i in best.indices { latest[otherBase + Int(other.grid[i].stop)] = best[i] }
   }
 
   /// A station is all its platforms.
@@ -93,7 +99,7 @@ struct LastChanceMap {
         let station = table.stops[local]
         for child in station.firstChild..<station.firstChild + station.childCount {
           latest[base + local] = max(
-            latest[base + local], latest[base + Int(table.children[child])])
+            latest[base + local], boardings[base + Int(table.children[child])])
         }
       }
     }
@@ -116,14 +122,16 @@ private struct GridWindow {
     rows = Int((metres / Geodesy.metresPerDegree / GridCell.size).rounded(.up))
   }
 
-  mutating func eachCandidate(near point: PointRecord, _ body: (Int) -> Void) {
+  /// The runs of grid positions that hold everything within reach of a point.
+  mutating func eachRange(near point: PointRecord, _ body: (Range<Int>) -> Void) {
     let width =
       metres / Geodesy.metresPerDegree / max(0.01, cos((abs(point.latitude) + 0.02) * .pi / 180))
     // Near a pole, or across the 180° meridian, windows do not simply move on.
     guard abs(point.latitude) < 85, point.longitude - width > -180, point.longitude + width < 180
     else {
       for range in GridCell.ranges(around: point, metres: metres) {
-        each(from: start(of: range.lowerBound), through: range.upperBound, body)
+        let begin = start(of: range.lowerBound)
+        body(begin..<end(from: begin, through: range.upperBound))
       }
       return
     }
@@ -141,7 +149,7 @@ private struct GridWindow {
     for (i, r) in (row - rows...row + rows).enumerated() where r >= 0 {
       let lower = GridCell.key(row: r, column: first)
       while starts[i] < table.grid.count, table.grid[starts[i]].cell < lower { starts[i] += 1 }
-      each(from: starts[i], through: GridCell.key(row: r, column: last), body)
+      body(starts[i]..<end(from: starts[i], through: GridCell.key(row: r, column: last)))
     }
   }
 
@@ -149,12 +157,10 @@ private struct GridWindow {
     table.grid.partitionIndex(in: 0..<table.grid.count) { $0.cell >= cell }
   }
 
-  private func each(from start: Int, through cell: UInt64, _ body: (Int) -> Void) {
+  private func end(from start: Int, through cell: UInt64) -> Int {
     var i = start
-    while i < table.grid.count, table.grid[i].cell <= cell {
-      body(Int(table.grid[i].stop))
-      i += 1
-    }
+    while i < table.grid.count, table.grid[i].cell <= cell { i += 1 }
+    return i
   }
 }
 
