@@ -67,16 +67,17 @@ struct LastChanceMap {
       let metresPerLongitude = Geodesy.metresPerDegree * cos(point.latitude * .pi / 180)
       window.eachRange(near: point) { range in
         for i in range {
-          // What the walk takes at least, by the flat distance, tells most pairs away.
+          // A boarding that is no later than what is known there cannot help, whatever the walk.
+          if boarding <= best[i] { continue }
+          // What the walk takes at least, by the flat distance, tells most others away.
           let there = points[i]
           var longitude = abs(there.longitude - point.longitude)
           if longitude > 180 { longitude = 360 - longitude }
           let dx = longitude * metresPerLongitude
           let dy = (there.latitude - point.latitude) * Geodesy.metresPerDegree
-          let flat = (dx * dx + dy * dy).squareRoot() * 0.99
-          guard flat <= walking.accessMetres,
-            Double(boarding) - flat * secondsPerMetre > Double(best[i])
-          else { continue }
+          let gain = Double(boarding) - Double(best[i])
+          let limit = min(walking.accessMetres, gain / secondsPerMetre) * 1.01
+          guard dx * dx + dy * dy <= limit * limit else { continue }
           let metres = Geodesy.metres(there, point)
           guard metres <= walking.accessMetres else { continue }
           let time = boarding - walking.seconds(forMetres: metres)
