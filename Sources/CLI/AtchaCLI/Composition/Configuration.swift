@@ -31,10 +31,10 @@ struct Configuration: Sendable {
     content = Result { try Self.content(path: path, environment) }
   }
 
-  /// - Throws: ``ConfigFault`` or ``BadVariable``.
+  /// - Throws: `ConfigFault` or ``BadVariable``.
   func settings() throws -> Settings { try content.get().settings }
 
-  /// - Throws: ``ConfigFault`` or ``BadVariable``.
+  /// - Throws: `ConfigFault` or ``BadVariable``.
   func origin(of setting: Setting) throws -> Origin {
     try content.get().origins[setting] ?? .standard
   }
