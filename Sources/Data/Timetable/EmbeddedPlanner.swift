@@ -49,5 +49,8 @@ package actor EmbeddedPlanner: LastRoutePlanner {
 final class Engine {
   var search: LatestDepartureSearch
 
-  init(network: Network) { search = LatestDepartureSearch(network: network) }
+  init(network: Network) {
+    search = LatestDepartureSearch(network: network)
+    search.staysSmall = true
+  }
 }

@@ -48,6 +48,18 @@ import Glibc
     origin = .immortal
   }
 
+  /// Lets go of the pages of a part of a mapped file that will hardly be read again soon.
+  ///
+  /// Nothing is lost: they are in the page cache, and reading them again maps them again.
+  func letGo(_ part: UnsafeRawBufferPointer) {
+    guard origin == .mapped, let start = part.baseAddress else { return }
+    let page = Int(sysconf(Int32(_SC_PAGESIZE)))
+    let first = (Int(bitPattern: start) + page - 1) / page * page
+    let end = (Int(bitPattern: start) + part.count) / page * page
+    guard page > 0, end > first else { return }
+    unsafe madvise(UnsafeMutableRawPointer(bitPattern: first), end - first, MADV_DONTNEED)
+  }
+
   deinit {
     switch origin {
     case .mapped: unsafe munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count)

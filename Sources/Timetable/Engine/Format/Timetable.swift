@@ -134,6 +134,13 @@ package final class Timetable: Sendable {
     }
   }
 
+  /// Lets go of the pages of the connections; a scan that needs them maps them again.
+  func letGoOfConnections() {
+    unsafe file.letGo(
+      UnsafeRawBufferPointer(UnsafeBufferPointer(start: connections.base, count: connections.count))
+    )
+  }
+
   /// The footpaths to a stop.
   @inline(__always)
   func footpathsTo(_ stop: Int) -> Range<Int> {

@@ -7,6 +7,10 @@ package struct LatestDepartureSearch: ~Copyable {
   private var scan: BackwardScan?
   private var builder = JourneyBuilder()
   private let inSeat: InSeatIndex
+  /// Lets go of the connections after each scan.
+  ///
+  /// A few faults more, and a smaller process. For programs that ask little, or rarely.
+  package var staysSmall = false
 
   package init(network: Network) {
     self.network = network
@@ -267,6 +271,7 @@ package struct LatestDepartureSearch: ~Copyable {
       origin: places.origin, egress: places.egress,
       notBefore: max(question.notBefore, deadline - LatestDepartureQuestion.longestWindow),
       deadline: deadline)
+    if staysSmall { for timetable in network.timetables { timetable.letGoOfConnections() } }
   }
 
   private mutating func paretoSet(
