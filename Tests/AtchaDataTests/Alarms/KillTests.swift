@@ -42,6 +42,8 @@ struct KillTests {
     var rings: [String: [Substring]] = [:]
     for line in lines {
       switch line[0] {
+      // Names are short: when an old alarm is forgotten, a new one may be given its name.
+      case "added": acknowledged.remove(line[1])
       case "acknowledged": acknowledged.insert(line[1])
       case "ring":
         #expect(!acknowledged.contains(line[1]), "rang after it was acknowledged: \(line)")
