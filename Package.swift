@@ -14,6 +14,7 @@ let targets: [Target] = [
     providers: [.apt(["libsqlite3-dev"])]),
   .systemLibrary(name: "CFileSystem", path: "Sources/System/CFileSystem"),
   .target(name: "CShims", path: "Sources/System/CShims"),
+  .target(name: "CCurl", path: "Sources/System/CCurl"),
 
   // Domain: entities, policies, ports, use cases. Knows nothing of ours.
   .target(name: "Domain"),
@@ -50,13 +51,19 @@ let targets: [Target] = [
     name: "CoreNotification", dependencies: ["CoreSystem"], path: "Sources/Core/Notification",
     exclude: ["README.md"]),
   .target(name: "CoreAlarm", dependencies: ["CoreSystem"], path: "Sources/Core/Alarm"),
+  .target(
+    name: "CoreNetwork", dependencies: ["CCurl"], path: "Sources/Core/Network",
+    exclude: ["README.md"]),
+  .target(
+    name: "CoreAuth", dependencies: ["CoreNetwork"], path: "Sources/Core/Auth",
+    exclude: ["README.md"]),
 
   // Data: adapters behind the ports of Domain.
   .target(
     name: "AtchaData",
     dependencies: [
-      "CoreNotification", "CoreStorage", "Domain", "SampleTimetable", "TimetableEngine",
-      "TimetableImport",
+      "CoreAuth", "CoreNetwork", "CoreNotification", "CoreStorage", "Domain", "SampleTimetable",
+      "TimetableEngine", "TimetableImport",
     ],
     path: "Sources/Data"),
 
@@ -66,8 +73,8 @@ let targets: [Target] = [
   .target(
     name: "AtchaCLI",
     dependencies: [
-      "AtchaData", "CommandLineKit", "CoreAlarm", "CoreNotification", "CoreStorage",
-      "CoreSystem", "CoreTerminal", "Domain",
+      "AtchaData", "CommandLineKit", "CoreAlarm", "CoreAuth", "CoreNetwork", "CoreNotification",
+      "CoreStorage", "CoreSystem", "CoreTerminal", "Domain",
     ],
     path: "Sources/CLI/AtchaCLI"),
   .executableTarget(name: "atcha", dependencies: ["AtchaCLI"]),
@@ -95,6 +102,9 @@ let targets: [Target] = [
   .testTarget(name: "CoreSystemTests", dependencies: ["AtchaTestSupport", "CoreSystem"]),
   .testTarget(
     name: "CoreAlarmTests", dependencies: ["AtchaTestSupport", "CoreAlarm", "CoreSystem"]),
+  .testTarget(name: "CoreNetworkTests", dependencies: ["AtchaTestSupport", "CoreNetwork"]),
+  .testTarget(
+    name: "CoreAuthTests", dependencies: ["AtchaTestSupport", "CoreAuth", "CoreNetwork"]),
   .testTarget(
     name: "SampleTimetableTests",
     dependencies: ["SampleCompiler", "SampleTimetable", "TimetableEngine"]),
@@ -117,8 +127,8 @@ let targets: [Target] = [
   .testTarget(
     name: "AtchaDataTests",
     dependencies: [
-      "AtchaData", "AtchaTestSupport", "CoreNotification", "CoreStorage", "Domain",
-      "TimetableEngine", "TimetableImport", "atcha-store-worker",
+      "AtchaData", "AtchaTestSupport", "CoreAuth", "CoreNetwork", "CoreNotification",
+      "CoreStorage", "Domain", "TimetableEngine", "TimetableImport", "atcha-store-worker",
     ]),
   .testTarget(
     name: "AtchaBenchTests", dependencies: ["atcha-bench", "TimetableEngine", "TimetableImport"]),

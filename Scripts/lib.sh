@@ -18,6 +18,7 @@ build_needs='
 binutils       command:ld
 g++            file:/usr/lib/gcc/*/*/libstdc++.so
 libc6-dev      header:stdio.h
+libcurl4-openssl-dev header:curl/curl.h
 libsqlite3-dev header:sqlite3.h
 pkg-config     command:pkg-config
 tzdata         file:/usr/share/zoneinfo/Asia/Seoul

@@ -45,10 +45,16 @@ enum LayerTable {
       target: "CoreNotification", folder: "Sources/Core/Notification", ours: ["CoreSystem"],
       toolchain: ["Glibc"]),
     Layer(
+      target: "CoreNetwork", folder: "Sources/Core/Network", ours: ["CCurl"],
+      toolchain: ["FoundationEssentials", "Glibc"]),
+    Layer(
+      target: "CoreAuth", folder: "Sources/Core/Auth", ours: ["CoreNetwork"],
+      toolchain: ["FoundationEssentials", "Glibc"]),
+    Layer(
       target: "AtchaData", folder: "Sources/Data",
       ours: [
-        "CoreNotification", "CoreStorage", "Domain", "SampleTimetable", "TimetableEngine",
-        "TimetableImport",
+        "CoreAuth", "CoreNetwork", "CoreNotification", "CoreStorage", "Domain", "SampleTimetable",
+        "TimetableEngine", "TimetableImport",
       ],
       toolchain: ["Dispatch", "Foundation", "FoundationEssentials", "Glibc"]),
     Layer(
@@ -58,8 +64,8 @@ enum LayerTable {
     Layer(
       target: "AtchaCLI", folder: "Sources/CLI/AtchaCLI",
       ours: [
-        "AtchaData", "CommandLineKit", "CoreAlarm", "CoreNotification", "CoreStorage",
-        "CoreSystem", "CoreTerminal", "Domain",
+        "AtchaData", "CommandLineKit", "CoreAlarm", "CoreAuth", "CoreNetwork", "CoreNotification",
+        "CoreStorage", "CoreSystem", "CoreTerminal", "Domain",
       ], toolchain: ["Foundation", "Glibc"]),
     Layer(target: "atcha", folder: "Sources/atcha", ours: ["AtchaCLI"], toolchain: ["Glibc"]),
     Layer(
