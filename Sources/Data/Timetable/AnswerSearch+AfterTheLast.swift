@@ -53,7 +53,7 @@ extension AnswerSearch {
     guard let late, late.leaveBy < nightEnd, longestWait(in: late) <= Self.longestWait else {
       return []
     }
-    return [withoutSlack(late)]
+    return [late]
   }
 
   private func longestWait(in journey: Journey) -> Int64 {
@@ -78,7 +78,7 @@ extension AnswerSearch {
       engineQuestion(deadline: nightEnd, to: .stops([end], anchor: end)))
     // One that walks to that stop from another ends at a place that has no name here.
     guard let first, first.legs.last?.to == end else { return journey }
-    return withoutSlack(first)
+    return first
   }
 
   /// Whether service goes on over the night end, so that there is no last way home.

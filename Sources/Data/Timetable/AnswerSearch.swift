@@ -58,7 +58,7 @@ struct AnswerSearch {
       if missed == nil { try refuseWithoutService() }
       answer.missed = missed.map { route($0) }
       answer.alternatives = missed == nil ? [] : alternatives()
-      answer.next = nextJourney().map { route(withoutSlack($0)) }
+      answer.next = nextJourney().map { route($0) }
     }
     (answer.status, answer.reason) = AnswerPolicy.classify(findings)
     answer.source = source()
@@ -69,15 +69,6 @@ struct AnswerSearch {
   mutating func route(_ journey: Journey) -> Route {
     used.formUnion(journey.legs.compactMap { $0.ride?.timetable })
     return builder.route(journey)
-  }
-
-  /// A first way, after which others follow: no leg of it is a last chance.
-  func withoutSlack(_ journey: Journey) -> Journey {
-    var journey = journey
-    journey.bindingLeg = nil
-    journey.firstSlack = 0
-    for index in journey.legs.indices { journey.legs[index].slack = nil }
-    return journey
   }
 
   /// The question in the engine's terms, with other times where given.

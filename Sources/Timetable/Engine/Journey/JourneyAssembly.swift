@@ -129,3 +129,14 @@ extension BackwardScan {
     unsafe memory.boardSeat[stop] < UInt8(maxVehicles) ? unsafe memory.boardTime[stop] : nil
   }
 }
+
+extension Journey {
+  /// As a first way, after which others follow: no leg of it is a last chance.
+  var withoutSlack: Journey {
+    var journey = self
+    journey.bindingLeg = nil
+    journey.firstSlack = 0
+    for index in journey.legs.indices { journey.legs[index].slack = nil }
+    return journey
+  }
+}

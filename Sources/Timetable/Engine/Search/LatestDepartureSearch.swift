@@ -63,17 +63,21 @@ package struct LatestDepartureSearch: ~Copyable {
 
   /// Of the journeys that leave at or after T0 the one that arrives first, and of those the one that
   /// leaves last; nil where none arrives by the deadline.
+  ///
+  /// What there is to spare is not told: after a first way others follow.
   package mutating func firstArrival(_ question: LatestDepartureQuestion) -> Journey? {
     let places = Places(network, question)
     guard places.areConnectable, question.notBefore <= question.deadline else { return nil }
     var scan = takeScan(question)
-    var best = firstArrival(&scan, question, places)
-    if let found = best {
-      measure(&scan, question, places, from: found.leaveBy)
-      best = withSlack(found, scan, question)
+    let first = ForwardScan(
+      network, question, inSeat: inSeat, extra: scan.extra, origin: places.origin,
+      egress: places.egress)
+    var journey: Journey?
+    if let arrival = first.arrival, arrival <= question.deadline {
+      journey = firstArrival(&scan, question, places, notBefore: arrival)
     }
     self.scan = consume scan
-    return best
+    return journey?.withoutSlack
   }
 
   /// Scans so far back that what there is to spare after `begin` can be read off, against the deadline
@@ -89,22 +93,25 @@ package struct LatestDepartureSearch: ~Copyable {
     scan.scansToTheEnd = false
   }
 
-  /// The window is widened until something arrives, then halved until nothing earlier does.
+  /// The first journey that arrives at `earliest` or later, nearly always at that very time.
+  ///
+  /// Where it is not, since the journey of that time takes too many vehicles, say, the window is widened
+  /// until something arrives, then halved until nothing earlier does.
   private mutating func firstArrival(
-    _ scan: inout BackwardScan, _ question: LatestDepartureQuestion, _ places: Places
+    _ scan: inout BackwardScan, _ question: LatestDepartureQuestion, _ places: Places,
+    notBefore earliest: Int64
   ) -> Journey? {
-    var tooEarly = question.notBefore
-    var window: Int64 = 1800
-    var best: Journey?
-    while best == nil {
-      let deadline = min(question.deadline, question.notBefore + window)
+    var tooEarly = earliest - 1
+    var deadline = earliest
+    var widening: Int64 = 60
+    run(&scan, question, places, deadline)
+    var best = paretoSet(scan, question, places).first
+    while best == nil, deadline < question.deadline {
+      tooEarly = deadline
+      deadline = min(question.deadline, deadline + widening)
+      widening *= 2
       run(&scan, question, places, deadline)
       best = paretoSet(scan, question, places).first
-      if best == nil {
-        tooEarly = deadline
-        if deadline >= question.deadline { return nil }
-        window *= 2
-      }
     }
     while let found = best, found.arrival - tooEarly > 1 {
       let deadline = tooEarly + (found.arrival - tooEarly) / 2
@@ -136,42 +143,24 @@ package struct LatestDepartureSearch: ~Copyable {
       return nil
     }
     var scan = takeScan(question)
-    let best = closest(&scan, question, origin, nearest)
+    let reach = ForwardScan(
+      network, question, inSeat: inSeat, extra: scan.extra, origin: origin)
+    var best: (journey: Journey, remainingMetres: Double)?
+    for (stop, metres) in nearest where reach.reaches(stop) {
+      if let journey = journey(to: stop, &scan, question, origin) {
+        best = (journey, metres)
+        break
+      }
+    }
     self.scan = consume scan
     return best
   }
 
-  /// The fewest of the nearest stops of which one can be reached: widened until one can, then halved.
-  private mutating func closest(
-    _ scan: inout BackwardScan, _ question: LatestDepartureQuestion,
-    _ origin: [(stop: Int, seconds: Int32)], _ nearest: [(stop: Int, metres: Double)]
-  ) -> (journey: Journey, remainingMetres: Double)? {
-    var tooFew = 0
-    var count = min(8, nearest.count)
-    var best = reach(nearest[..<count], &scan, question, origin)
-    while best == nil, count < nearest.count {
-      tooFew = count
-      count = min(count * 4, nearest.count)
-      best = reach(nearest[..<count], &scan, question, origin)
-    }
-    while best != nil, count - tooFew > 1 {
-      let middle = (tooFew + count) / 2
-      if let found = reach(nearest[..<middle], &scan, question, origin) {
-        best = found
-        count = middle
-      } else {
-        tooFew = middle
-      }
-    }
-    return best.map { ($0, nearest[count - 1].metres) }
-  }
-
-  private mutating func reach(
-    _ stops: ArraySlice<(stop: Int, metres: Double)>, _ scan: inout BackwardScan,
-    _ question: LatestDepartureQuestion, _ origin: [(stop: Int, seconds: Int32)]
+  private mutating func journey(
+    to stop: Int, _ scan: inout BackwardScan, _ question: LatestDepartureQuestion,
+    _ origin: [(stop: Int, seconds: Int32)]
   ) -> Journey? {
-    let egress = stops.map { (stop: $0.stop, seconds: Int32(0)) }.sorted { $0.stop < $1.stop }
-    let places = Places(origin: origin, egress: egress)
+    let places = Places(origin: origin, egress: [(stop: stop, seconds: 0)])
     run(&scan, question, places, question.deadline)
     return paretoSet(scan, question, places).first
   }
@@ -265,8 +254,7 @@ package struct LatestDepartureSearch: ~Copyable {
     _ deadline: Int64
   ) {
     scan.bound = VehicleBound(
-      network, origin: places.origin, destination: places.egress, walking: question.walking,
-      extra: scan.extra)
+      network, origin: places.origin, destination: places.egress, extra: scan.extra)
     scan.run(
       origin: places.origin, egress: places.egress,
       notBefore: max(question.notBefore, deadline - LatestDepartureQuestion.longestWindow),

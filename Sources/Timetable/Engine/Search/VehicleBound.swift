@@ -7,13 +7,12 @@ struct VehicleBound {
   private let network: Network
   private let origin: [Int]
   private let destination: [Int]
-  private let walking: WalkingSettings
   private let extra: ExtraFootpaths?
 
   /// Nil where riders may stay seated between trips: patterns alone then tell nothing.
   init?(
     _ network: Network, origin: [(stop: Int, seconds: Int32)],
-    destination: [(stop: Int, seconds: Int32)], walking: WalkingSettings, extra: ExtraFootpaths?
+    destination: [(stop: Int, seconds: Int32)], extra: ExtraFootpaths?
   ) {
     let isPlain = network.timetables.allSatisfy {
       $0.feedRecord.flags & FeedRecord.hasInSeatTransfers == 0
@@ -22,7 +21,6 @@ struct VehicleBound {
     self.network = network
     self.origin = origin.map(\.stop)
     self.destination = destination.map(\.stop)
-    self.walking = walking
     self.extra = extra
   }
 
