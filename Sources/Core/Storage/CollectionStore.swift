@@ -121,6 +121,11 @@ package class CollectionReading {
     return items
   }
 
+  /// The number that was given last; nil where none was.
+  package func serial(_ counter: String) throws(StorageError) -> Int64? {
+    try connection.integer("SELECT value FROM counter WHERE name = ?", [.text(counter)])
+  }
+
   /// Grows by one with each transaction that changed a row or a claim of the collection.
   package func revision() throws(StorageError) -> Int64 {
     try connection.integer("SELECT value FROM counter WHERE name = ?", [.text(name)]) ?? 0
@@ -161,6 +166,25 @@ package final class CollectionTransaction: CollectionReading {
         + "ON CONFLICT (name) DO UPDATE SET value = max(value, excluded.value)",
       [.text(name), .integer(value)])
     hasChanged = true
+  }
+
+  /// A number that was never given before, from a counter that all collections of the store share.
+  ///
+  /// - Parameter first: where the counter begins in a new store.
+  package func nextSerial(_ counter: String, from first: Int64 = 0) throws(StorageError) -> Int64 {
+    try connection.run(
+      "INSERT INTO counter (name, value) VALUES (?, ?) "
+        + "ON CONFLICT (name) DO UPDATE SET value = value + 1",
+      [.text(counter), .integer(first)])
+    return try serial(counter) ?? first
+  }
+
+  /// Sets a counter to at least a value.
+  package func raiseSerial(_ counter: String, to value: Int64) throws(StorageError) {
+    try connection.run(
+      "INSERT INTO counter (name, value) VALUES (?, ?) "
+        + "ON CONFLICT (name) DO UPDATE SET value = max(value, excluded.value)",
+      [.text(counter), .integer(value)])
   }
 
   func count() throws(StorageError) {

@@ -13,6 +13,8 @@ struct AlarmCopy: Sendable {
     var store: String
     /// Of the collection of alarms, when it was copied.
     var revision: Int64
+    /// The last number of an id; absent in copies of older versions.
+    var serial: Int64?
   }
 
   struct Content {

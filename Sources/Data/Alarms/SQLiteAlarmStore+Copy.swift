@@ -48,6 +48,7 @@ extension SQLiteAlarmStore {
         count += 1
       }
       try rows.raiseRevision(to: kept.header.revision)
+      if let serial = kept.header.serial { try rows.raiseSerial(Self.idCounter, to: serial) }
       return count
     }
     try await ruleRows.write { rows in
@@ -65,14 +66,15 @@ extension SQLiteAlarmStore {
     guard
       let alarms = try? await alarms.read({ rows in
         (
-          revision: try rows.revision(),
+          revision: try rows.revision(), serial: try rows.serial(Self.idCounter),
           rows: try rows.all(upTo: AlarmRecord.settled - 1, limit: AlarmCopy.maximumSessions)
         )
       }), let rules = try? await ruleRows.all(),
       let store = try? await documents.read(Self.storeKey)
     else { return }
     let header = AlarmCopy.Header(
-      store: String(decoding: store, as: UTF8.self), revision: alarms.revision)
+      store: String(decoding: store, as: UTF8.self), revision: alarms.revision,
+      serial: alarms.serial)
     AtomicFile.exclusively(copy.path) {
       // Another process may have copied a later state in the meantime.
       if let there = copy.header(), there.store == header.store, there.revision > header.revision {

@@ -25,10 +25,8 @@ extension SQLiteAlarmStore {
       try await prepare()
       let taken = Set(try await alarms.all().map(\.id))
       return try await ruleRows.write { rows in
-        var generator = SystemRandomNumberGenerator()
-        var id = AlarmID.random(using: &generator)
-        while try taken.contains(id.rawValue) || rows.item(id.rawValue) != nil {
-          id = AlarmID.random(using: &generator)
+        let id = try Self.newID(rows) {
+          try taken.contains($0.rawValue) || rows.item($0.rawValue) != nil
         }
         let rule = AlarmRule(
           id: id, days: days, from: from, to: to, bufferSeconds: bufferSeconds, createdAt: now)

@@ -127,7 +127,8 @@ package actor SQLiteAlarmStore: AlarmStore {
         return AlarmAddition(session: planned)
       }
       var session = AlarmSession(
-        id: try Self.freeID(rows), night: draft.night, from: draft.from, to: draft.to,
+        id: try Self.newID(rows) { try rows.item($0.rawValue) != nil }, night: draft.night,
+        from: draft.from, to: draft.to,
         route: draft.route, bufferSeconds: draft.bufferSeconds, followsLast: draft.followsLast,
         ruleID: draft.ruleID, createdAt: now)
       session.lastCheckAttempt = max(draft.route.checkedAt.instant, session.createdAt)
@@ -188,11 +189,20 @@ package actor SQLiteAlarmStore: AlarmStore {
     return changes
   }
 
-  private static func freeID(_ rows: CollectionTransaction) throws -> AlarmID {
-    var generator = SystemRandomNumberGenerator()
+  /// Counts the ids that were given, to alarms and to rules.
+  static let idCounter = "alarm.id"
+
+  /// An id that no alarm or rule of this store ever had.
+  ///
+  /// Older versions drew them at random: what is there is looked at, too.
+  static func newID(
+    _ rows: CollectionTransaction, isTaken: (AlarmID) throws -> Bool
+  ) throws -> AlarmID {
     while true {
-      let id = AlarmID.random(using: &generator)
-      if try rows.item(id.rawValue) == nil { return id }
+      // A store that replaces a lost one begins elsewhere, with far fewer than all numbers used up.
+      let first = Int64.random(in: 0..<500_000)
+      let id = AlarmID.numbered(try rows.nextSerial(idCounter, from: first))
+      if try !isTaken(id) { return id }
     }
   }
 

@@ -1,6 +1,7 @@
 import AtchaData
 import CoreStorage
 import Domain
+import Foundation
 import Testing
 
 @Suite("Kept alarms")
@@ -185,6 +186,41 @@ struct SQLiteAlarmStoreTests {
       let kept = try await store.sessions(history: true)
       #expect(kept.count == SQLiteAlarmStore.maximumHistory + 1)
       #expect(kept.count { !$0.isOver } == 1)
+    }
+  }
+
+  @Test("no id is ever given again, to an alarm or a rule, also where tombstones were forgotten")
+  func ids() async throws {
+    try await withStoreFolder { folder in
+      var given: [AlarmID] = []
+      for index in 0..<(SQLiteAlarmStore.maximumHistory * 2) {
+        let store = index.isMultiple(of: 2) ? folder.store() : folder.otherStore()
+        given.append(try await store.add(draft(shiftedBy: index % 7), now: before).session.id)
+        if index.isMultiple(of: 10) {
+          let rule = try await store.addRule(
+            days: [.friday], from: stop("a"), to: stop("b"), bufferSeconds: 180, now: before)
+          given.append(rule.id)
+          _ = try await store.removeRule(rule.id)
+        }
+      }
+      #expect(Set(given).count == given.count)
+    }
+  }
+
+  @Test("a store that comes back from its second copy goes on counting ids where it was")
+  func idsAfterLoss() async throws {
+    try await withStoreFolder { folder in
+      var given: [AlarmID] = []
+      for index in 0..<20 {
+        given.append(try await folder.store().add(draft(shiftedBy: index), now: before).session.id)
+      }
+      for suffix in ["", "-wal", "-shm"] {
+        try? FileManager.default.removeItem(atPath: folder.database + suffix)
+      }
+      for index in 0..<20 {
+        given.append(try await folder.store().add(draft(shiftedBy: index), now: before).session.id)
+      }
+      #expect(Set(given).count == given.count)
     }
   }
 

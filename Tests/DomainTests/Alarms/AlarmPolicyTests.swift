@@ -85,13 +85,24 @@ struct AlarmPolicyTests {
 
   @Test("ids are short, begin with a letter and have no look-alikes")
   func ids() {
-    var generator = SystemRandomNumberGenerator()
-    for _ in 0..<1_000 {
-      let id = AlarmID.random(using: &generator).rawValue
+    for serial in Int64(0)..<1_000 {
+      let id = AlarmID.numbered(serial).rawValue
       #expect(id.count == 4)
       #expect(id.first?.isLetter == true)
       #expect(!id.contains { "lio01".contains($0) })
     }
+  }
+
+  @Test("no id is given twice, and the last one of four characters is followed by one of five")
+  func distinctIDs() {
+    let last = Int64(23 * 31 * 31 * 31)
+    var seen: Set<AlarmID> = []
+    for serial in 0..<last { seen.insert(AlarmID.numbered(serial)) }
+    #expect(seen.count == Int(last))
+    #expect(AlarmID.numbered(last - 1).rawValue.count == 4)
+    #expect(AlarmID.numbered(last).rawValue.count == 5)
+    #expect(AlarmID.numbered(last * 32 - 1).rawValue.count == 5)
+    #expect(AlarmID.numbered(last * 32).rawValue.count == 6)
   }
 
   @Test("places are the same by what they stand for, not by their names")
