@@ -40,17 +40,19 @@ let targets: [Target] = [
     path: "Sources/Timetable/Sample/Embedded"),
 
   // Core: one purpose each.
+  .target(name: "CoreThreads", path: "Sources/Core/Threads", exclude: ["README.md"]),
   .target(
-    name: "CoreStorage", dependencies: ["CSQLite", "CFileSystem"], path: "Sources/Core/Storage",
-    exclude: ["README.md"]),
+    name: "CoreStorage", dependencies: ["CoreThreads", "CSQLite", "CFileSystem"],
+    path: "Sources/Core/Storage", exclude: ["README.md"]),
   .target(name: "CoreTerminal", path: "Sources/Core/Terminal", exclude: ["README.md"]),
   .target(
-    name: "CoreSystem", dependencies: ["CShims"], path: "Sources/Core/System",
+    name: "CoreSystem", dependencies: ["CoreThreads", "CShims"], path: "Sources/Core/System",
     exclude: ["README.md"]),
   .target(
     name: "CoreNotification", dependencies: ["CoreSystem"], path: "Sources/Core/Notification",
     exclude: ["README.md"]),
-  .target(name: "CoreAlarm", dependencies: ["CoreSystem"], path: "Sources/Core/Alarm"),
+  .target(
+    name: "CoreAlarm", dependencies: ["CoreSystem", "CoreThreads"], path: "Sources/Core/Alarm"),
   .target(
     name: "CoreNetwork", dependencies: ["CCurl"], path: "Sources/Core/Network",
     exclude: ["README.md"]),
@@ -62,7 +64,8 @@ let targets: [Target] = [
   .target(
     name: "AtchaData",
     dependencies: [
-      "CoreAuth", "CoreNetwork", "CoreNotification", "CoreStorage", "Domain", "SampleTimetable",
+      "CoreAuth", "CoreNetwork", "CoreNotification", "CoreStorage", "CoreThreads", "Domain",
+      "SampleTimetable",
       "TimetableEngine", "TimetableImport",
     ],
     path: "Sources/Data"),
@@ -74,10 +77,10 @@ let targets: [Target] = [
     name: "AtchaCLI",
     dependencies: [
       "AtchaData", "CommandLineKit", "CoreAlarm", "CoreAuth", "CoreNetwork", "CoreNotification",
-      "CoreStorage", "CoreSystem", "CoreTerminal", "Domain",
+      "CoreStorage", "CoreSystem", "CoreTerminal", "CoreThreads", "Domain",
     ],
     path: "Sources/CLI/AtchaCLI"),
-  .executableTarget(name: "atcha", dependencies: ["AtchaCLI"]),
+  .executableTarget(name: "atcha", dependencies: ["AtchaCLI", "CoreSystem"]),
   .executableTarget(
     name: "atcha-bench", dependencies: ["TimetableEngine", "TimetableImport"]),
 
@@ -100,6 +103,7 @@ let targets: [Target] = [
     name: "CoreTerminalTests", dependencies: ["CoreTerminal", "AtchaTestSupport"],
     exclude: ["Golden"]),
   .testTarget(name: "CoreSystemTests", dependencies: ["AtchaTestSupport", "CoreSystem"]),
+  .testTarget(name: "CoreThreadsTests", dependencies: ["CoreThreads"]),
   .testTarget(
     name: "CoreAlarmTests", dependencies: ["AtchaTestSupport", "CoreAlarm", "CoreSystem"]),
   .testTarget(name: "CoreNetworkTests", dependencies: ["AtchaTestSupport", "CoreNetwork"]),
@@ -128,7 +132,8 @@ let targets: [Target] = [
     name: "AtchaDataTests",
     dependencies: [
       "AtchaData", "AtchaTestSupport", "CoreAuth", "CoreNetwork", "CoreNotification",
-      "CoreStorage", "Domain", "TimetableEngine", "TimetableImport", "atcha-store-worker",
+      "CoreStorage", "CoreThreads", "Domain", "TimetableEngine", "TimetableImport",
+      "atcha-store-worker",
     ]),
   .testTarget(
     name: "AtchaBenchTests", dependencies: ["atcha-bench", "TimetableEngine", "TimetableImport"]),

@@ -1,13 +1,16 @@
 import AtchaCLI
+import CoreSystem
 import Glibc
 
 /// The process: its arguments and environment in, its exit status out.
 @main
 struct Entry {
-  static func main() async {
-    let status = await Program.main(
-      arguments: Array(CommandLine.arguments.dropFirst()), environment: Self.environment())
-    exit(status)
+  static func main() {
+    ProgramThreads.run {
+      let status = await Program.main(
+        arguments: Array(CommandLine.arguments.dropFirst()), environment: Self.environment())
+      exit(status)
+    }
   }
 
   /// The environment, read from the C library: Foundation would cost more than a search.

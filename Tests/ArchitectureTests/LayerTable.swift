@@ -34,13 +34,14 @@ enum LayerTable {
     Layer(
       target: "SampleTimetable", folder: "Sources/Timetable/Sample/Embedded",
       ours: ["CSampleTimetable"]),
+    Layer(target: "CoreThreads", folder: "Sources/Core/Threads", toolchain: ["Glibc"]),
     Layer(
-      target: "CoreStorage", folder: "Sources/Core/Storage", ours: ["CFileSystem", "CSQLite"],
-      toolchain: ["Dispatch", "Glibc"]),
+      target: "CoreStorage", folder: "Sources/Core/Storage",
+      ours: ["CFileSystem", "CoreThreads", "CSQLite"], toolchain: ["Glibc"]),
     Layer(target: "CoreTerminal", folder: "Sources/Core/Terminal", toolchain: ["Glibc"]),
     Layer(
-      target: "CoreSystem", folder: "Sources/Core/System", ours: ["CShims"],
-      toolchain: ["Dispatch", "Glibc"]),
+      target: "CoreSystem", folder: "Sources/Core/System", ours: ["CoreThreads", "CShims"],
+      toolchain: ["Glibc", "_Concurrency"]),
     Layer(
       target: "CoreNotification", folder: "Sources/Core/Notification", ours: ["CoreSystem"],
       toolchain: ["Glibc"]),
@@ -53,21 +54,24 @@ enum LayerTable {
     Layer(
       target: "AtchaData", folder: "Sources/Data",
       ours: [
-        "CoreAuth", "CoreNetwork", "CoreNotification", "CoreStorage", "Domain", "SampleTimetable",
+        "CoreAuth", "CoreNetwork", "CoreNotification", "CoreStorage", "CoreThreads", "Domain",
+        "SampleTimetable",
         "TimetableEngine", "TimetableImport",
       ],
-      toolchain: ["Dispatch", "Foundation", "FoundationEssentials", "Glibc"]),
+      toolchain: ["Foundation", "FoundationEssentials", "Glibc"]),
     Layer(
-      target: "CoreAlarm", folder: "Sources/Core/Alarm", ours: ["CoreSystem"],
+      target: "CoreAlarm", folder: "Sources/Core/Alarm", ours: ["CoreSystem", "CoreThreads"],
       toolchain: ["Glibc"]),
     Layer(target: "CommandLineKit", folder: "Sources/CLI/CommandLineKit", toolchain: ["Glibc"]),
     Layer(
       target: "AtchaCLI", folder: "Sources/CLI/AtchaCLI",
       ours: [
         "AtchaData", "CommandLineKit", "CoreAlarm", "CoreAuth", "CoreNetwork", "CoreNotification",
-        "CoreStorage", "CoreSystem", "CoreTerminal", "Domain",
+        "CoreStorage", "CoreSystem", "CoreTerminal", "CoreThreads", "Domain",
       ], toolchain: ["Foundation", "Glibc"]),
-    Layer(target: "atcha", folder: "Sources/atcha", ours: ["AtchaCLI"], toolchain: ["Glibc"]),
+    Layer(
+      target: "atcha", folder: "Sources/atcha", ours: ["AtchaCLI", "CoreSystem"],
+      toolchain: ["Glibc"]),
     Layer(
       target: "atcha-bench", folder: "Sources/atcha-bench",
       ours: ["TimetableEngine", "TimetableImport"],

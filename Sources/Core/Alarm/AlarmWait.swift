@@ -1,4 +1,5 @@
 package import CoreSystem
+import CoreThreads
 import Glibc
 import Synchronization
 
@@ -49,7 +50,7 @@ package final class AlarmWait: Sendable {
     let watch = try FolderWatch(folder)
     let neighbour = try beside.map { path throws(SystemCallError) in try FolderWatch(path) }
     try timer.set(seconds: nil)
-    let isStarted = startThread { [self] in
+    let isStarted = WorkerThread.start("wait") { [self] in
       var input = input
       while !isOver.withLock({ $0 }) { wait(watch, names, neighbour, signals, pulse, &input) }
       continuation.finish()
@@ -107,31 +108,4 @@ package final class AlarmWait: Sendable {
     if pulse != nil, !ready.contains(true) { found.insert(.pulse) }
     if !found.isEmpty { continuation.yield(found) }
   }
-}
-
-/// The work of a thread, passed to it as an object.
-private final class ThreadWork: Sendable {
-  let run: @Sendable () -> Void
-  init(_ run: @escaping @Sendable () -> Void) { self.run = run }
-}
-
-/// Runs work on a thread of its own, and none of the shared pool: it waits all night.
-///
-/// - Returns: false where there can be none.
-private func startThread(_ run: @escaping @Sendable () -> Void) -> Bool {
-  let work = unsafe Unmanaged.passRetained(ThreadWork(run))
-  var thread = pthread_t()
-  let error = unsafe pthread_create(
-    &thread, nil,
-    { context in
-      guard let context = unsafe context else { return nil }
-      unsafe Unmanaged<ThreadWork>.fromOpaque(context).takeRetainedValue().run()
-      return nil
-    }, work.toOpaque())
-  guard error == 0 else {
-    unsafe work.release()
-    return false
-  }
-  pthread_detach(thread)
-  return true
 }

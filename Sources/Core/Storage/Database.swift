@@ -1,3 +1,4 @@
+package import CoreThreads
 import Glibc
 
 /// A database file: opens it, checks it, and runs transactions on it.
@@ -51,7 +52,7 @@ package actor Database {
   }
 
   package nonisolated let configuration: Configuration
-  package nonisolated let executor: StorageExecutor
+  package nonisolated let executor: ThreadExecutor
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
     unsafe executor.asUnownedSerialExecutor()
   }
@@ -63,7 +64,7 @@ package actor Database {
 
   package init(_ configuration: Configuration) {
     self.configuration = configuration
-    executor = StorageExecutor(label: configuration.path)
+    executor = ThreadExecutor(label: "storage")
   }
 
   package nonisolated var path: String { configuration.path }

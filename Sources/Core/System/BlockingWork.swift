@@ -1,4 +1,4 @@
-import Dispatch
+import CoreThreads
 
 /// Work that may wait for a disk or a program.
 package enum BlockingWork {
@@ -7,10 +7,9 @@ package enum BlockingWork {
     _ label: String, _ work: @escaping @Sendable () -> Result
   ) async -> Result {
     await withCheckedContinuation { continuation in
-      // Each queue has a thread of its own while what runs on it blocks.
-      DispatchQueue(label: "atcha.\(label)").async { @Sendable in
-        continuation.resume(returning: work())
-      }
+      let isRunning = WorkerThread.start(label) { continuation.resume(returning: work()) }
+      // Late is better than never.
+      if !isRunning { continuation.resume(returning: work()) }
     }
   }
 }

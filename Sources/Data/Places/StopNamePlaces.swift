@@ -1,3 +1,4 @@
+package import CoreThreads
 package import Domain
 import TimetableEngine
 

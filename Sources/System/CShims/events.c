@@ -52,6 +52,16 @@ int atcha_timer_take(int descriptor) {
   return errno == EAGAIN ? 0 : -errno;
 }
 
+int atcha_pause_open(void) {
+  return checked(timerfd_create(CLOCK_BOOTTIME, TFD_NONBLOCK | TFD_CLOEXEC));
+}
+
+int atcha_pause_set(int descriptor, uint64_t microseconds) {
+  struct itimerspec when = {.it_value = {.tv_sec = (time_t)(microseconds / 1000000),
+                                         .tv_nsec = (long)(microseconds % 1000000) * 1000}};
+  return checked(timerfd_settime(descriptor, TFD_TIMER_ABSTIME, &when, NULL));
+}
+
 int atcha_process_open(int process) { return checked((int)syscall(SYS_pidfd_open, process, 0)); }
 
 static uint64_t clock_in_microseconds(clockid_t clock) {

@@ -1,3 +1,4 @@
+import CoreThreads
 import Domain
 import Foundation
 import TimetableEngine

@@ -1,6 +1,7 @@
 import AtchaData
 import CoreAlarm
 import CoreStorage
+import CoreThreads
 import Domain
 
 extension Services {

@@ -1,4 +1,5 @@
 import AtchaData
+import CoreThreads
 import Domain
 
 extension Services {

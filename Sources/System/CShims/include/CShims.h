@@ -93,6 +93,11 @@ int atcha_timer_set(int descriptor, int64_t seconds, int32_t nanoseconds);
 /* 1 went off, 0 not yet, -ECANCELED: the clock was set; set the timer anew. */
 int atcha_timer_take(int descriptor);
 
+/* A timer of CLOCK_BOOTTIME, which goes on while the machine is suspended: for pauses of tasks.
+   Goes off at an instant in µs; 0: never. Taken with atcha_timer_take. */
+int atcha_pause_open(void);
+int atcha_pause_set(int descriptor, uint64_t microseconds);
+
 /* Readable when the process ends; -ENOSYS before Linux 5.3. */
 int atcha_process_open(int process);
 

@@ -1,0 +1,53 @@
+import AtchaTestSupport
+import Foundation
+import Testing
+
+@Suite("An idle daemon", .timeLimit(.minutes(2)))
+struct IdleEndToEndTests {
+  /// Each time that a thread gave up its processor of itself, it was waiting; each time that it ran
+  /// again, something had woken it.
+  private func switches(of process: Int32) -> [String: Int] {
+    let tasks = "/proc/\(process)/task"
+    var found: [String: Int] = [:]
+    for task in (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? [] {
+      let status = (try? String(contentsOfFile: "\(tasks)/\(task)/status", encoding: .utf8)) ?? ""
+      let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches") }
+      let name = (try? String(contentsOfFile: "\(tasks)/\(task)/comm", encoding: .utf8)) ?? ""
+      found["\(task) \(name.split(separator: "\n").first ?? "")"] =
+        line.flatMap { Int($0.split(separator: "\t").last ?? "") } ?? 0
+    }
+    return found
+  }
+
+  @Test("it is not woken at all, with an alarm to come and with a bus that says nothing")
+  func sleeps() async throws {
+    try await Machine.withTimetable { fresh in
+      var machine = fresh
+      machine.environment["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/nonexistent/bus"
+      var bus: PrivateBus?
+      if PrivateBus.isAvailable {
+        let own = try await PrivateBus(in: machine.home)
+        machine.environment["DBUS_SESSION_BUS_ADDRESS"] = own.address
+        bus = own
+      }
+      let added = try await machine.atcha(["alarm", "add", "--from", "강남", "--to", "노원"])
+      #expect(added.status == 0, "\(added)")
+      let daemon = try BackgroundProgram(
+        Machine.binary, ["daemon", "run"], environment: machine.environment,
+        log: machine.home.appending(path: "daemon.log"))
+      #expect(await eventually(within: .seconds(30)) { daemon.output.contains("keeps watch") })
+      // What it does at its start is over when nothing has happened for a second.
+      var before: [String: Int] = [:]
+      let isSettled = await eventually(within: .seconds(30)) {
+        before = switches(of: daemon.identifier)
+        try? await Task.sleep(for: .seconds(1))
+        return switches(of: daemon.identifier) == before
+      }
+      #expect(isSettled, "\(before) \(switches(of: daemon.identifier))")
+      try await Task.sleep(for: .seconds(10))
+      #expect(switches(of: daemon.identifier) == before)
+      #expect(!before.isEmpty && daemon.isRunning)
+      withExtendedLifetime(bus) {}
+    }
+  }
+}
