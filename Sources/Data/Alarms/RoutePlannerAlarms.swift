@@ -108,6 +108,7 @@ extension PlannerError {
     case .unreadable(let feed, let detail): "unreadable \(feed): \(detail)"
     case .offline: "offline"
     case .unavailable(let provider, let detail): "unavailable \(provider): \(detail)"
+    case .provider(let failure): "\(failure.reason.code) \(failure.provider)"
     }
   }
 }

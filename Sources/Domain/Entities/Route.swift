@@ -13,11 +13,13 @@ package struct Route: Hashable, Sendable {
   /// It is the furthest one for which no later run would do. Nil where none binds.
   package var bindingLeg: Int?
   /// How much later one could stand at the first stop and still get home, in seconds.
-  package var firstSlackSeconds: Int
+  ///
+  /// Nil where the planner does not tell.
+  package var firstSlackSeconds: Int?
 
   package init(
     id: String, leaveBy: ZonedTime, boardingAt: ZonedTime, arrivalAt: ZonedTime, legs: [Leg],
-    bindingLeg: Int?, firstSlackSeconds: Int
+    bindingLeg: Int?, firstSlackSeconds: Int?
   ) {
     self.id = id
     self.leaveBy = leaveBy
@@ -95,8 +97,9 @@ package struct Ride: Hashable, Sendable {
   package var serviceDate: CivilDate?
   /// Stops between boarding and alighting, both excluded, in order.
   package var stopsPassed: [String]
-  /// True where no later run of this line and direction leaves this stop tonight.
-  package var isLastOfLine: Bool
+  /// True where no later run of this line and direction leaves this stop tonight; nil where the planner
+  /// does not tell.
+  package var isLastOfLine: Bool?
   package var isRealtime: Bool
   /// True where the feed gives a headway or an interpolated time: "about".
   package var isApproximate: Bool
@@ -110,7 +113,7 @@ package struct Ride: Hashable, Sendable {
   package init(
     line: String, lineColor: UInt32? = nil, headsign: String? = nil, terminatesAt: String? = nil,
     agency: String? = nil, tripID: String? = nil, serviceDate: CivilDate? = nil,
-    stopsPassed: [String] = [], isLastOfLine: Bool = false, isRealtime: Bool = false,
+    stopsPassed: [String] = [], isLastOfLine: Bool? = false, isRealtime: Bool = false,
     isApproximate: Bool = false, needsDriver: Bool = false, staysSeated: Bool = false,
     laterShortTurns: [ShortTurn] = []
   ) {

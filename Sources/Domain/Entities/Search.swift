@@ -141,9 +141,16 @@ package struct AnswerSource: Hashable, Sendable {
   package var validFrom: CivilDate?
   package var validUntil: CivilDate?
   package var attribution: String?
+  /// Requests that the answer took; nil where the timetable is on this computer.
+  package var calls: Int?
+  /// False where a later departure than those found could not be ruled out: the answer is "at least".
+  package var isComplete: Bool
+  /// Planners that were asked too and gave no answer, and why.
+  package var missing: [ProviderFailure]
   package init(
     kind: String, name: String, checkedAt: ZonedTime, validFrom: CivilDate? = nil,
-    validUntil: CivilDate? = nil, attribution: String? = nil
+    validUntil: CivilDate? = nil, attribution: String? = nil, calls: Int? = nil,
+    isComplete: Bool = true, missing: [ProviderFailure] = []
   ) {
     self.kind = kind
     self.name = name
@@ -151,5 +158,8 @@ package struct AnswerSource: Hashable, Sendable {
     self.validFrom = validFrom
     self.validUntil = validUntil
     self.attribution = attribution
+    self.calls = calls
+    self.isComplete = isComplete
+    self.missing = missing
   }
 }

@@ -35,4 +35,6 @@ package enum PlannerError: Error, Hashable, Sendable {
   case offline
   /// The provider fails, or refuses.
   case unavailable(provider: String, detail: String)
+  /// A planner over the wire gave no answer.
+  case provider(ProviderFailure)
 }

@@ -34,6 +34,7 @@ extension UserFacingError {
     case .offline: self.init(words.offline, .tryLater)
     case .unavailable(let provider, let detail):
       self.init(words.providerUnavailable(provider, detail), .unavailable)
+    case .provider(let failure): self.init(failure, words)
     }
   }
 

@@ -36,7 +36,7 @@ struct AnswerText {
           words.noRouteText(
             answer.reason, from: answer.question.from.name, to: answer.question.to.name)))
     }
-    return lines
+    return lines + doubts
   }
 
   // MARK: Answers
@@ -154,6 +154,17 @@ struct AnswerText {
 
   private var sampleWarning: StyledLine { StyledLine("! \(words.sampleWarning)", .danger) }
 
+  /// What is not known for certain: whether there is a later one, and what the planners that gave no
+  /// answer would have said.
+  private var doubts: [StyledLine] {
+    let source = answer.source
+    var doubts = source.isComplete ? [] : [StyledLine("! \(words.atLeast)", .warning)]
+    doubts += source.missing.map {
+      StyledLine("! \(words.without($0.provider, words.plannerFailed($0).message))", .warning)
+    }
+    return doubts
+  }
+
   private var source: [StyledLine] {
     let source = answer.source
     let isLive = (answer.routes + answer.alternatives.map(\.route)).contains {
@@ -167,9 +178,11 @@ struct AnswerText {
       words.asOf(moments.deadline(source.checkedAt)),
       // That of the sample says what stands above.
       view.isSample ? nil : source.attribution,
+      source.calls.map { words.calls($0) },
     ]
     var lines = Flow.lines(
       items.compactMap { $0 }.map { StyledLine($0, .dim) }, first: "", rest: "  ", width: width)
+    lines += doubts.flatMap { Flow.lines([$0], first: "", rest: "  ", width: width) }
     if view.machineOffset != view.now.utcOffset {
       let own = ZonedTime(view.now.instant, utcOffset: view.machineOffset)
       let text = words.yourClock(

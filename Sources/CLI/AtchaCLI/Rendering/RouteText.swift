@@ -80,7 +80,7 @@ struct RouteText {
     }
     var lines = ride.staysSeated ? detail("┃", [StyledLine(words.stayOnBoard, .good)]) : []
     lines += detail("┃", items)
-    if ride.isLastOfLine {
+    if ride.isLastOfLine == true {
       lines += detail("┃", [StyledLine(words.lastRun(mode: leg.mode), .warning)])
     }
     if isBinding { lines += mark(words.bindingLeg, .danger) }

@@ -63,7 +63,15 @@ struct SearchOutput {
       "validFrom": .optional(source.validFrom?.description),
       "validUntil": .optional(source.validUntil?.description),
       "attribution": .optional(source.attribution),
+      "calls": .optional(source.calls),
+      "isComplete": .bool(source.isComplete),
+      "missing": .array(source.missing.map(missing)),
     ]
+  }
+
+  /// A planner that was asked too and gave no answer.
+  private func missing(_ failure: ProviderFailure) -> JSONValue {
+    ["name": .string(failure.provider), "reason": .string(failure.reason.code)]
   }
 
   private func walk(_ walk: Walk?) -> JSONValue {
@@ -83,7 +91,7 @@ struct SearchOutput {
       .init("transfers", .int(route.transfers)),
       .init("walkSeconds", .int(route.walkSeconds)),
       .init("walkMetres", .optional(route.walkMetres)),
-      .init("firstSlackSeconds", .int(route.firstSlackSeconds)),
+      .init("firstSlackSeconds", .optional(route.firstSlackSeconds)),
       .init("bindingLeg", .optional(route.bindingLeg)),
     ]
     if let remainingMetres { members.append(.init("remainingMetres", .int(remainingMetres))) }

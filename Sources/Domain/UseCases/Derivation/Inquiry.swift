@@ -1,0 +1,106 @@
+/// What a journey planner was asked so far, and what it said.
+struct Inquiry {
+  /// Failures one after the other after which it is left alone.
+  private static let mostFailures = 3
+
+  let api: any JourneyPlannerAPI
+  let budget: Int
+  private let progress: @Sendable (DerivationProgress) -> Void
+
+  /// Requests made.
+  private(set) var calls = 0
+  /// Every itinerary that can be ridden, once.
+  private(set) var routes: [String: Route] = [:]
+  private(set) var finding: JourneyPage.Finding?
+  private(set) var walk: Walk?
+  /// An answer said itself that it is not all.
+  private(set) var isPartial = false
+  private var answers = 0
+  private var failuresInARow = 0
+  /// It will not answer, however often it is asked.
+  private var isHopeless = false
+
+  init(
+    _ api: any JourneyPlannerAPI, budget: Int,
+    progress: @escaping @Sendable (DerivationProgress) -> Void
+  ) {
+    self.api = api
+    self.budget = budget
+    self.progress = progress
+  }
+
+  /// False where all questions failed, or none could be asked.
+  var hasAnswer: Bool { answers > 0 }
+  /// Requests that may still be made.
+  var remaining: Int { isHopeless || Task.isCancelled ? 0 : max(0, budget - calls) }
+  /// Questions that can be put side by side now.
+  var width: Int { min(remaining, max(1, api.capabilities.mostAtOnce)) }
+
+  /// Puts questions side by side, as many as the budget allows.
+  ///
+  /// A failure is an answer that is missing, unless it is the only one there is.
+  ///
+  /// - Returns: the pages that came, each with its question.
+  mutating func ask(
+    _ queries: [JourneyQuery]
+  ) async throws(PlannerError) -> [(query: JourneyQuery, page: JourneyPage)] {
+    let queries = Array(queries.prefix(width))
+    let api = api
+    var pages: [(query: JourneyQuery, page: JourneyPage)] = []
+    var failure: PlannerError?
+    await withTaskGroup(of: (Int, Result<JourneyPage, PlannerError>).self) { group in
+      for (index, query) in queries.enumerated() {
+        group.addTask {
+          do throws(PlannerError) {
+            return (index, .success(try await api.journeys(query)))
+          } catch {
+            return (index, .failure(error))
+          }
+        }
+      }
+      for await (index, result) in group {
+        switch result {
+        case .success(let page):
+          pages.append((queries[index], page))
+          take(page)
+        case .failure(let error):
+          failure = error
+          take(error)
+        }
+        progress(DerivationProgress(calls: min(calls, budget), budget: budget))
+      }
+    }
+    if let failure, answers == 0, remaining == 0 { throw failure }
+    return pages
+  }
+
+  private mutating func take(_ page: JourneyPage) {
+    calls += max(1, page.calls)
+    answers += 1
+    failuresInARow = 0
+    for route in page.itineraries where RouteChoice.isRideable(route) && routes[route.id] == nil {
+      routes[route.id] = route
+    }
+    finding = finding ?? page.finding
+    walk = walk ?? page.walk
+    isPartial = isPartial || page.isPartial
+  }
+
+  private mutating func take(_ error: PlannerError) {
+    calls += 1
+    failuresInARow += 1
+    if !error.isTransient || failuresInARow >= Self.mostFailures { isHopeless = true }
+  }
+}
+
+extension PlannerError {
+  /// True where the same question may be answered if it is asked again at once.
+  var isTransient: Bool {
+    switch self {
+    case .provider(let failure): failure.isTransient
+    case .unavailable: true
+    case .noTimetable, .unknownFeed, .feedNotValid, .placeNotInTimetable, .unreadable, .offline:
+      false
+    }
+  }
+}
