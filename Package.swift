@@ -134,7 +134,8 @@ let targets: [Target] = [
       "AtchaData", "AtchaTestSupport", "CoreAuth", "CoreNetwork", "CoreNotification",
       "CoreStorage", "CoreThreads", "Domain", "TimetableEngine", "TimetableImport",
       "atcha-store-worker",
-    ]),
+    ],
+    exclude: ["Providers/Fixtures", "Providers/Golden"]),
   .testTarget(
     name: "AtchaBenchTests", dependencies: ["atcha-bench", "TimetableEngine", "TimetableImport"]),
   .testTarget(

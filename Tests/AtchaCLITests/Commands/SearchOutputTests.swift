@@ -36,6 +36,7 @@ struct SearchOutputTests {
     #expect(
       keys(document["source"]) == [
         "kind", "name", "isSample", "checkedAt", "validFrom", "validUntil", "attribution",
+        "calls", "isComplete", "missing",
       ])
     for end in ["from", "to"] {
       #expect(keys(document[end]) == ["name", "stopId", "stopIds", "latitude", "longitude"])

@@ -10,7 +10,7 @@ import Testing
 struct ErrorTableTests {
   /// Each error that a command can throw, with the status it ends in.
   static let table: [(any Error & Sendable, AtchaCLI.ExitStatus)] =
-    search + planner + feeds + alarms + configuration + others
+    search + planner + providers + feeds + alarms + configuration + others
 
   private static let place = PlaceCandidate(
     place: ExampleAnswers.nowon, reference: "stop:S411", feed: "seoul")
@@ -51,6 +51,20 @@ struct ErrorTableTests {
     (PlannerError.offline, .tryLater),
     (PlannerError.unavailable(provider: "p", detail: "503"), .unavailable),
   ]
+
+  static let providers: [(any Error & Sendable, AtchaCLI.ExitStatus)] =
+    ([
+      (.offline, .tryLater), (.timedOut, .tryLater), (.leftAlone(seconds: 60), .tryLater),
+      (.limited(retryAfterSeconds: 30), .tryLater), (.limited(retryAfterSeconds: nil), .tryLater),
+      (.unreachable("example.org: refused"), .unavailable), (.captivePortal, .unavailable),
+      (.untrusted("its certificate has expired"), .unavailable),
+      (.refused("\u{1B}[2J bad"), .unavailable), (.failing("HTTP 503"), .unavailable),
+      (.notUnderstood("not JSON"), .unavailable), (.notSetUp("no address"), .configuration),
+      (.keyMissing, .configuration), (.keyRefused("HTTP 403"), .notPermitted),
+      (.notValid, .notFound), (.noPosition(place: "노원"), .notFound),
+    ] as [(ProviderFailure.Reason, AtchaCLI.ExitStatus)]).map { reason, status in
+      (PlannerError.provider(ProviderFailure(provider: "motis", reason: reason)), status)
+    }
 
   static let alarms: [(any Error & Sendable, AtchaCLI.ExitStatus)] =
     [

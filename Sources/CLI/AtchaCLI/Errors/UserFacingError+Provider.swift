@@ -5,7 +5,8 @@ extension UserFacingError {
     let status: ExitStatus =
       switch failure.reason {
       case .offline, .timedOut, .leftAlone, .limited: .tryLater
-      case .unreachable, .untrusted, .captivePortal, .refused, .failing, .notUnderstood: .unavailable
+      case .unreachable, .untrusted, .captivePortal, .refused, .failing, .notUnderstood:
+        .unavailable
       case .notSetUp, .keyMissing: .configuration
       case .keyRefused: .notPermitted
       case .notValid, .noPosition: .notFound

@@ -83,7 +83,8 @@ package struct AtchaRoutesParser {
     var legs: [Leg] = []
     // On this server the departure is when one has to leave; the walk is not to be taken off again.
     var time = departure
-    for part in value["legs"].elements {
+    let parts = value["legs"].elements
+    for (index, part) in parts.enumerated() {
       let seconds = part["sectionTime"].integer ?? 0
       guard (0...86_400).contains(seconds), let name = part["mode"].string else { return nil }
       var start = time
@@ -95,17 +96,20 @@ package struct AtchaRoutesParser {
         start = own
       }
       let end = start.later(by: seconds)
-      legs.append(leg(part, name, from: start, to: end, after: legs.last))
+      let next = index + 1 < parts.count ? parts[index + 1] : nil
+      legs.append(leg(part, name, from: start, to: end, between: legs.last, next))
       time = end
     }
     return context.route(legs)
   }
 
   private func leg(
-    _ part: WireValue, _ name: String, from start: ZonedTime, to end: ZonedTime, after last: Leg?
+    _ part: WireValue, _ name: String, from start: ZonedTime, to end: ZonedTime,
+    between last: Leg?, _ next: WireValue?
   ) -> Leg {
     let from = point(part["start"], or: last?.to ?? StopPoint(context.question.from))
-    let to = point(part["end"], or: StopPoint(context.question.to))
+    let stops = part["passStopList"].elements.compactMap { $0["stationName"].string }
+    let to = point(part["end"], or: alighting(before: next, stops))
     guard name != "WALK" else {
       return Leg(
         mode: .walk, departureAt: start, arrivalAt: end, from: from, to: to,
@@ -118,10 +122,15 @@ package struct AtchaRoutesParser {
       ride: Ride(
         line: isExpress ? "\(line) 급행" : line, headsign: part["subwayFinalStation"].string,
         serviceDate: context.question.night.date,
-        stopsPassed: Array(
-          part["passStopList"].elements.compactMap { $0["stationName"].string }
-            .dropFirst().dropLast()),
+        stopsPassed: Array(stops.dropFirst().dropLast()),
         isLastOfLine: part["isLastSubway"].bool, isApproximate: name == "BUS"))
+  }
+
+  /// Where a leg without an end of its own ends: the destination, if it is the last.
+  private func alighting(before next: WireValue?, _ stops: [String]) -> StopPoint {
+    guard let next else { return StopPoint(context.question.to) }
+    if next["start"]["name"].string != nil { return point(next["start"], or: StopPoint(name: "…")) }
+    return StopPoint(name: stops.count > 1 ? stops.last ?? "…" : "…")
   }
 
   private func point(_ value: WireValue, or other: StopPoint) -> StopPoint {

@@ -51,18 +51,19 @@ package struct MotisPlanParser {
 
   private func route(_ itinerary: WireValue) -> Route? {
     let values = itinerary["legs"].elements
+    // A position has no zone; the stops have.
+    let zones = values.flatMap { [$0["from"]["tz"].string, $0["to"]["tz"].string] }
+    let usual = zones.compactMap(\.self).first
     var legs: [Leg] = []
-    for (index, value) in values.enumerated() {
-      guard let leg = leg(value, isFirst: index == 0, isLast: index == values.count - 1) else {
-        return nil
-      }
+    for value in values {
+      guard let leg = leg(value, zone: usual) else { return nil }
       legs.append(leg)
     }
     return context.route(legs)
   }
 
   /// Nil where the leg cannot be ridden or understood: the itinerary is none then.
-  private func leg(_ value: WireValue, isFirst: Bool, isLast: Bool) -> Leg? {
+  private func leg(_ value: WireValue, zone usual: String?) -> Leg? {
     guard let start = time(value["startTime"]), let end = time(value["endTime"]),
       let name = value["mode"].string, let mode = Self.mode(name),
       value["cancelled"].bool != true
@@ -72,9 +73,9 @@ package struct MotisPlanParser {
       !(isRide
         && (value["from"]["cancelled"].bool == true || value["to"]["cancelled"].bool == true))
     else { return nil }
-    let zone = value["from"]["tz"].string ?? value["to"]["tz"].string
     return Leg(
-      mode: mode, departureAt: zoned(start, zone), arrivalAt: zoned(end, value["to"]["tz"].string ?? zone),
+      mode: mode, departureAt: zoned(start, value["from"]["tz"].string ?? usual),
+      arrivalAt: zoned(end, value["to"]["tz"].string ?? usual),
       from: point(value["from"], or: context.question.from),
       to: point(value["to"], or: context.question.to),
       distanceMetres: isRide ? nil : value["distance"].integer,

@@ -32,8 +32,9 @@ extension WireValue {
     }
   }
 
-  /// A text without blanks around it, cut to a length that can be shown; nil where it is empty. A
-  /// number is its digits.
+  /// A text without blanks around it, cut to a length that can be shown; nil where it is empty.
+  ///
+  /// A number is its digits.
   var string: String? {
     switch self {
     case .text(let text):

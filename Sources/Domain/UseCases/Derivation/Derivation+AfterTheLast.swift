@@ -157,7 +157,8 @@ extension Derivation {
     let tonight = RouteChoice.last(
       ahead, from: question.notBefore, by: nightEnd, maxVehicles: question.maxVehicles)
     let late = ahead.filter {
-      $0.arrivalAt.instant <= nightEnd + Self.graceSeconds && longestWait(in: $0) <= Self.longestWait
+      $0.arrivalAt.instant <= nightEnd + Self.graceSeconds
+        && longestWait(in: $0) <= Self.longestWait
     }.min { ($0.arrivalAt.instant, $0.id) < ($1.arrivalAt.instant, $1.id) }
     return (tonight.isEmpty ? [late].compactMap(\.self) : tonight)
       .map { Alternative(route: $0, remainingMetres: 0) }

@@ -194,13 +194,18 @@ struct Derivation {
     ).first
   }
 
+  /// Looks at the hours before T0 first, in which it mostly left, then at the rest of the night.
   private mutating func findMissed() async throws(PlannerError) {
-    guard nightStart < question.notBefore, !capabilities.answersLastDeparture else { return }
-    var hunt = DepartureHunt(
-      question, capabilities, now: now, metres: nearness.metres, from: nightStart,
-      before: question.notBefore)
-    // One request is kept for the first service of the morning.
-    let isKnown = try await pursue(&hunt, reserve: 1) { $0.missed?.leaveBy.instant }
-    isComplete = isComplete && isKnown
+    guard !capabilities.answersLastDeparture else { return }
+    for hours in [4, 24] where missed == nil {
+      let low = max(nightStart, question.notBefore - hours * 3600)
+      guard low < question.notBefore else { return }
+      var hunt = DepartureHunt(
+        question, capabilities, now: now, metres: nearness.metres, from: low,
+        before: question.notBefore)
+      // One request is kept for the first service of the morning.
+      let isKnown = try await pursue(&hunt, reserve: 1) { $0.missed?.leaveBy.instant }
+      isComplete = isComplete && isKnown
+    }
   }
 }

@@ -1,0 +1,134 @@
+package import CoreNetwork
+package import Domain
+
+/// ODsay LAB: ways by its route search, times by its last trains and last buses.
+package struct OdsayAPI: JourneyPlannerAPI {
+  /// Buses of one ride that are asked about, of those that go the same way.
+  private static let mostLanes = 2
+
+  package let capabilities = JourneyCapabilities(answersLastDeparture: true, mostResults: 10)
+  private let server: PlannerServer
+  private let transport: any HTTPTransport
+
+  package init(_ server: PlannerServer, over transport: any HTTPTransport) {
+    self.server = server
+    self.transport = transport
+  }
+
+  package func journeys(_ query: JourneyQuery) async throws(PlannerError) -> JourneyPage {
+    let parser = OdsayParser(
+      JourneyContext(provider: server.name, question: query.question, zone: ZoneData.korea))
+    let found = try await ask(
+      parser, "searchPubTransPathT", try searchFields(query.question))
+    switch found {
+    case .failure(let finding): return JourneyPage(itineraries: [], finding: finding.finding)
+    case .success(let result):
+      return try await time(parser.paths(result), query, parser)
+    }
+  }
+
+  private func searchFields(_ question: SearchQuestion) throws(PlannerError) -> [HTTPField] {
+    let from = try server.coordinate(of: question.from)
+    let to = try server.coordinate(of: question.to)
+    return [
+      HTTPField("SX", String(from.longitude)), HTTPField("SY", String(from.latitude)),
+      HTTPField("EX", String(to.longitude)), HTTPField("EY", String(to.latitude)),
+      HTTPField("OPT", "0"), HTTPField("SearchPathType", "0"),
+    ]
+  }
+
+  /// Puts times to ways, those with the fewest questions first, as far as the budget goes.
+  private func time(
+    _ paths: [OdsayPath], _ query: JourneyQuery, _ parser: OdsayParser
+  ) async throws(PlannerError) -> JourneyPage {
+    var assembly = OdsayAssembly(context: parser.context)
+    var asked: Set<Detail> = []
+    var page = JourneyPage(itineraries: [], isPartial: true)
+    for path in paths.sorted(by: { Self.details($0).count < Self.details($1).count }) {
+      let wanted = Self.details(path).filter { !asked.contains($0) }
+      guard page.calls + wanted.count <= max(1, query.mostCalls) else { continue }
+      for detail in wanted {
+        asked.insert(detail)
+        page.calls += 1
+        try await fill(&assembly, detail, query.question, parser)
+      }
+      if let route = assembly.route(path) { page.itineraries.append(route) }
+    }
+    return page
+  }
+
+  /// What has to be asked to put times to a way.
+  private enum Detail: Hashable {
+    case train(OdsayAssembly.Pair)
+    case bus(Int)
+  }
+
+  private static func details(_ path: OdsayPath) -> [Detail] {
+    OdsayAssembly.parts(path).units.flatMap { unit -> [Detail] in
+      switch unit {
+      case .subways(let rides):
+        guard let first = rides.first, let last = rides.last else { return [] }
+        return [.train(.init(start: first.startID, end: last.endID))]
+      case .bus(let ride): return ride.lanes.prefix(mostLanes).map { .bus($0.busID) }
+      }
+    }
+  }
+
+  /// One of them may have no answer; then the ways with it have no times.
+  private func fill(
+    _ assembly: inout OdsayAssembly, _ detail: Detail, _ question: SearchQuestion,
+    _ parser: OdsayParser
+  ) async throws(PlannerError) {
+    switch detail {
+    case .train(let pair):
+      let found = try await ask(
+        parser, "subwayPathSchedule",
+        [
+          HTTPField("SID", String(pair.start)), HTTPField("EID", String(pair.end)),
+          HTTPField("MODE", "4"), HTTPField("DAY", String(Self.dayType(question.night.date))),
+        ])
+      if case .success(let result) = found { assembly.trains[pair] = parser.lastTrain(result) }
+    case .bus(let id):
+      let found = try await ask(parser, "busLaneDetail", [HTTPField("busID", String(id))])
+      if case .success(let result) = found { assembly.buses[id] = parser.busLine(result) }
+    }
+  }
+
+  /// 1 on a weekday, 2 on a Saturday, 3 on a Sunday or a holiday.
+  static func dayType(_ date: CivilDate) -> Int {
+    if KoreanHolidays.contains(date) || date.weekday == .sunday { return 3 }
+    return date.weekday == .saturday ? 2 : 1
+  }
+
+  private func ask(
+    _ parser: OdsayParser, _ operation: String, _ fields: [HTTPField]
+  ) async throws(PlannerError) -> Result<WireValue, OdsayFinding> {
+    let key = Self.plain(try server.requiredKey())
+    let request = HTTPRequest(
+      .get, HTTPRequest.url(server.url, operation),
+      query: [HTTPField("apiKey", key, isSecret: true), HTTPField("output", "json")] + fields)
+    let response = try await server.exchange(request, over: transport)
+    guard response.isSuccess else {
+      throw .provider(parser.failure(status: response.status, response.body))
+    }
+    return try server.reading { () throws(ProviderFailure) in try parser.result(response.body) }
+  }
+
+  /// A key that was copied as it stands in a URL, decoded: it is encoded again on its way, once.
+  static func plain(_ key: String) -> String {
+    guard key.contains("%") else { return key }
+    var bytes: [UInt8] = []
+    var rest = Array(key.utf8)[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), rest.count >= 2,
+        let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+      {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
