@@ -1,4 +1,5 @@
 import AtchaTestSupport
+import CoreThreads
 import Domain
 import Foundation
 import Testing
