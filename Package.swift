@@ -85,7 +85,8 @@ let targets: [Target] = [
     name: "atcha-bench", dependencies: ["TimetableEngine", "TimetableImport"]),
 
   // Tests mirror the source folders; Support holds what they share.
-  .target(name: "AtchaTestSupport", path: "Tests/Support"),
+  .target(
+    name: "AtchaTestSupport", path: "Tests/Support", exclude: ["contract-servers"]),
   .target(
     name: "TimetableOracle", dependencies: ["AtchaTestSupport"], path: "Tests/TimetableOracle"),
   .testTarget(

@@ -29,6 +29,8 @@ zlib1g-dev     header:zlib.h
 test_needs='
 dbus-daemon     command:dbus-daemon
 dunst           command:dunst
+nghttp2-server  file:/usr/sbin/nghttpd
+openssl         command:openssl
 python3         command:python3
 python3-dbusmock file:/usr/lib/python3/dist-packages/dbusmock
 python3-gi      file:/usr/lib/python3/dist-packages/gi

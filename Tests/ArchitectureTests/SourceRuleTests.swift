@@ -107,6 +107,9 @@ struct SourceRuleTests {
   static let knownHosts: Set<String> = [
     "download.swift.org", "www.swift.org", "gtfs.org", "keepachangelog.com", "semver.org",
     "no-color.org", "howardhinnant.github.io", "example.org", "example.com",
+    // Services that anybody may ask.
+    "api.transitous.org", "api.odsay.com", "apis.openapi.sk.com", "nominatim.openstreetmap.org",
+    "photon.komoot.io", "dapi.kakao.com",
     // The agencies of the sample timetable.
     "www.korail.com", "www.seoulmetro.co.kr", "www.metro9.co.kr", "bus.go.kr", "www.gbis.go.kr",
   ]

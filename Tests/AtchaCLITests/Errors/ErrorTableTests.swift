@@ -10,7 +10,7 @@ import Testing
 struct ErrorTableTests {
   /// Each error that a command can throw, with the status it ends in.
   static let table: [(any Error & Sendable, AtchaCLI.ExitStatus)] =
-    search + planner + providers + feeds + alarms + configuration + others
+    search + planner + providers + feeds + alarms + configuration + network + others
 
   private static let place = PlaceCandidate(
     place: ExampleAnswers.nowon, reference: "stop:S411", feed: "seoul")

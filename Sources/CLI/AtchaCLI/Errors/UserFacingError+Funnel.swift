@@ -1,5 +1,6 @@
 import AtchaData
 import CommandLineKit
+import CoreNetwork
 import CoreTerminal
 import Domain
 
@@ -15,6 +16,8 @@ extension UserFacingError {
     case let error as AlarmRefusal: self.init(error, words)
     case let error as ConfigFault: self.init(error, words)
     case let error as Configuration.BadVariable: self.init(error, words)
+    case let error as NetworkError: self.init(error, words)
+    case let error as ProviderFault: self.init(error, words)
     case let error as StoreFailure: self.init(error, words)
     case let error as OutputFailure: self.init(error, words)
     // The name of the error's type would say something to nobody but the authors.

@@ -50,6 +50,11 @@ extension HTTPRequest {
     }
   }
 
+  /// A URL for people and errors: nothing of its query, where a key may stand, and no password.
+  static func withoutQuery(_ url: String) -> String {
+    withoutCredentials(String(url.prefix { $0 != "?" && $0 != "#" }))
+  }
+
   /// A URL without the name and password before its host.
   static func withoutCredentials(_ url: String) -> String {
     guard let scheme = url.firstRange(of: "://") else { return url }

@@ -49,6 +49,8 @@ package struct HTTPRequest: Hashable, Sendable {
   package var isIdempotent: Bool
   /// Whose failures count together; the host where it is nil.
   package var provider: String?
+  /// Fields of JSON in the body and in the answer whose text stands in no recording.
+  package var secretFields: Set<String> = []
 
   package static let defaultMaximumBytes = 16 << 20
 

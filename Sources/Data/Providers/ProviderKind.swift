@@ -1,0 +1,48 @@
+/// A service that can be asked over the network; the raw value is the name that a person types.
+package enum ProviderKind: String, Hashable, Sendable, CaseIterable, Codable {
+  // Planners.
+  case motis, otp, odsay, tmap, atcha
+  // Names and addresses.
+  case nominatim, photon, kakao
+
+  /// Where it is, unless another installation is set; nil where there is none for everybody.
+  package var standardURL: String? {
+    switch self {
+    case .motis: "https://api.transitous.org"
+    case .odsay: "https://api.odsay.com/v1/api"
+    case .tmap: "https://apis.openapi.sk.com"
+    case .nominatim: "https://nominatim.openstreetmap.org"
+    case .photon: "https://photon.komoot.io"
+    case .kakao: "https://dapi.kakao.com"
+    case .otp, .atcha: nil
+    }
+  }
+
+  package enum KeyNeed: Hashable, Sendable {
+    case needed, possible, none
+  }
+
+  package var keyNeed: KeyNeed {
+    switch self {
+    case .odsay, .tmap, .kakao: .needed
+    case .motis, .otp: .possible
+    case .atcha, .nominatim, .photon: .none
+    }
+  }
+
+  /// True where what is sent would let others in: such a provider is asked over TLS alone, or on this
+  /// computer.
+  func sendsSecrets(withKey hasKey: Bool) -> Bool { hasKey || self == .atcha }
+
+  /// True where it finds ways home; false where it finds places.
+  package var isPlanner: Bool {
+    switch self {
+    case .motis, .otp, .odsay, .tmap, .atcha: true
+    case .nominatim, .photon, .kakao: false
+    }
+  }
+
+  /// The variables that stand in for what is set: `ATCHA_URL_OTP`, `ATCHA_KEY_ODSAY`.
+  package var urlVariable: String { "ATCHA_URL_\(rawValue.uppercased())" }
+  package var keyVariable: String { "ATCHA_KEY_\(rawValue.uppercased())" }
+}
