@@ -54,6 +54,9 @@ let targets: [Target] = [
   .target(
     name: "CoreAlarm", dependencies: ["CoreSystem", "CoreThreads"], path: "Sources/Core/Alarm"),
   .target(
+    name: "CoreLocation", dependencies: ["CoreSystem"], path: "Sources/Core/Location",
+    exclude: ["README.md"]),
+  .target(
     name: "CoreNetwork", dependencies: ["CCurl"], path: "Sources/Core/Network",
     exclude: ["README.md"]),
   .target(
@@ -64,7 +67,8 @@ let targets: [Target] = [
   .target(
     name: "AtchaData",
     dependencies: [
-      "CoreAuth", "CoreNetwork", "CoreNotification", "CoreStorage", "CoreThreads", "Domain",
+      "CoreAuth", "CoreLocation", "CoreNetwork", "CoreNotification", "CoreStorage", "CoreThreads",
+      "Domain",
       "SampleTimetable",
       "TimetableEngine", "TimetableImport",
     ],
@@ -76,7 +80,8 @@ let targets: [Target] = [
   .target(
     name: "AtchaCLI",
     dependencies: [
-      "AtchaData", "CommandLineKit", "CoreAlarm", "CoreAuth", "CoreNetwork", "CoreNotification",
+      "AtchaData", "CommandLineKit", "CoreAlarm", "CoreAuth", "CoreLocation", "CoreNetwork",
+      "CoreNotification",
       "CoreStorage", "CoreSystem", "CoreTerminal", "CoreThreads", "Domain",
     ],
     path: "Sources/CLI/AtchaCLI"),
@@ -111,6 +116,9 @@ let targets: [Target] = [
   .testTarget(
     name: "CoreAuthTests", dependencies: ["AtchaTestSupport", "CoreAuth", "CoreNetwork"]),
   .testTarget(
+    name: "CoreLocationTests", dependencies: ["AtchaTestSupport", "CoreLocation", "CoreSystem"],
+    exclude: ["Support/geoclue.py"]),
+  .testTarget(
     name: "SampleTimetableTests",
     dependencies: ["SampleCompiler", "SampleTimetable", "TimetableEngine"]),
   .testTarget(
@@ -132,11 +140,12 @@ let targets: [Target] = [
   .testTarget(
     name: "AtchaDataTests",
     dependencies: [
-      "AtchaData", "AtchaTestSupport", "CoreAuth", "CoreNetwork", "CoreNotification",
+      "AtchaData", "AtchaTestSupport", "CoreAuth", "CoreLocation", "CoreNetwork",
+      "CoreNotification",
       "CoreStorage", "CoreThreads", "Domain", "TimetableEngine", "TimetableImport",
       "atcha-store-worker",
     ],
-    exclude: ["Providers/Fixtures", "Providers/Golden"]),
+    exclude: ["Geocoders/Golden", "Providers/Fixtures", "Providers/Golden"]),
   .testTarget(
     name: "AtchaBenchTests", dependencies: ["atcha-bench", "TimetableEngine", "TimetableImport"]),
   .testTarget(

@@ -51,10 +51,12 @@ enum LayerTable {
     Layer(
       target: "CoreAuth", folder: "Sources/Core/Auth", ours: ["CoreNetwork"],
       toolchain: ["FoundationEssentials", "Glibc"]),
+    Layer(target: "CoreLocation", folder: "Sources/Core/Location", ours: ["CoreSystem"]),
     Layer(
       target: "AtchaData", folder: "Sources/Data",
       ours: [
-        "CoreAuth", "CoreNetwork", "CoreNotification", "CoreStorage", "CoreThreads", "Domain",
+        "CoreAuth", "CoreLocation", "CoreNetwork", "CoreNotification", "CoreStorage", "CoreThreads",
+        "Domain",
         "SampleTimetable",
         "TimetableEngine", "TimetableImport",
       ],
@@ -66,7 +68,8 @@ enum LayerTable {
     Layer(
       target: "AtchaCLI", folder: "Sources/CLI/AtchaCLI",
       ours: [
-        "AtchaData", "CommandLineKit", "CoreAlarm", "CoreAuth", "CoreNetwork", "CoreNotification",
+        "AtchaData", "CommandLineKit", "CoreAlarm", "CoreAuth", "CoreLocation", "CoreNetwork",
+        "CoreNotification",
         "CoreStorage", "CoreSystem", "CoreTerminal", "CoreThreads", "Domain",
       ], toolchain: ["Foundation", "Glibc"]),
     Layer(

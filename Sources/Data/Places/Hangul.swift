@@ -16,6 +16,14 @@ enum Hangul {
   /// Whether a scalar is an initial consonant typed by itself, such as ㄱ.
   static func isInitial(_ scalar: UInt32) -> Bool { initials.contains(scalar) }
 
+  /// Whether more letters may be typed into what ends so: a syllable without a final, or an initial.
+  ///
+  /// - Parameter scalar: of folded text, where initials are those of the conjoining letters.
+  static func isUnfinished(_ scalar: UInt32) -> Bool {
+    (0x1100...0x1112).contains(scalar)
+      || syllables.contains(scalar) && (scalar - syllables.lowerBound) % 28 == 0
+  }
+
   /// A syllable as its two or three letters, each a number of its own; nil for what is no syllable.
   static func letters(of scalar: UInt32) -> (UInt32, UInt32, UInt32?)? {
     guard syllables.contains(scalar) else { return nil }

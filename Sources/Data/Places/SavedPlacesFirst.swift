@@ -23,26 +23,59 @@ package struct SavedPlacesFirst: PlaceFinder {
   package func find(
     _ text: String, on night: CivilDate
   ) async throws(PlannerError) -> PlaceMatch {
-    // What cannot be a name costs no look into the store.
-    guard PlaceName.checked(text) != nil else { return try await places.find(text, on: night) }
-    let isHome = PlaceName.isSame(text, SavedPlace.home)
-    do {
-      if let found = try await saved.saved(named: text) {
-        return .one(try await place(found, isHome: isHome, on: night))
-      }
-    } catch let error as PlannerError {
-      throw error
-    } catch {
+    switch try await own(text, on: night) {
+    case .match(let match): return match
+    case .notMine: return try await places.find(text, on: night)
+    case .unreadable(let failure):
       // A stop can still be found without the saved places.
-      if !isHome {
-        let match = try await places.find(text, on: night)
-        guard case .none = match else { return match }
-      }
-      return .savedPlacesUnreadable(
-        error as? StoreFailure
-          ?? StoreFailure(kind: .internalError, message: "saved places", hint: nil))
+      let match = try await places.find(text, on: night)
+      return match.isNone ? .savedPlacesUnreadable(failure) : match
     }
-    return isHome ? .homeNotSet : try await places.find(text, on: night)
+  }
+
+  package func list(
+    _ text: String, on night: CivilDate
+  ) async throws(PlannerError) -> PlaceListing {
+    let own = try await own(text, on: night)
+    if case .match(let match) = own, PlaceName.isSame(text, SavedPlace.home) {
+      return PlaceListing(match)
+    }
+    var listing = try await places.list(text, on: night)
+    switch own {
+    case .notMine: break
+    case .match(let match):
+      // A saved place first, as a search takes it; behind it what else has the name.
+      let saved = PlaceListing(match).candidates
+      listing.candidates = saved + listing.candidates.filter { !saved.contains($0) }
+      listing.match = match
+    case .unreadable(let failure):
+      if listing.match.isNone { listing.match = .savedPlacesUnreadable(failure) }
+    }
+    return listing
+  }
+
+  /// What the saved places say of a text.
+  private enum Own {
+    case match(PlaceMatch)
+    case notMine
+    case unreadable(StoreFailure)
+  }
+
+  private func own(_ text: String, on night: CivilDate) async throws(PlannerError) -> Own {
+    // What cannot be a name costs no look into the store.
+    guard PlaceName.checked(text) != nil else { return .notMine }
+    let isHome = PlaceName.isSame(text, SavedPlace.home)
+    let found: SavedPlace?
+    do {
+      found = try await saved.saved(named: text)
+    } catch {
+      let failure =
+        error as? StoreFailure
+        ?? StoreFailure(kind: .internalError, message: "saved places", hint: nil)
+      return isHome ? .match(.savedPlacesUnreadable(failure)) : .unreadable(failure)
+    }
+    if let found { return .match(.one(try await place(found, isHome: isHome, on: night))) }
+    return isHome ? .match(.homeNotSet) : .notMine
   }
 
   /// The place in the timetables of the night.
@@ -71,7 +104,7 @@ package struct SavedPlacesFirst: PlaceFinder {
       switch try await places.find(place.name, on: night) {
       case .one(let place): [place]
       case .ambiguous(let candidates): candidates.map(\.place)
-      case .none, .malformed, .homeNotSet, .savedPlacesUnreadable: []
+      case .none, .malformed, .homeNotSet, .savedPlacesUnreadable, .hereUnknown, .geocoderFailed: []
       }
     guard let position = place.coordinate else { return place }
     let near = candidates.first { candidate in

@@ -9,6 +9,8 @@ import TimetableEngine
 package actor StopNamePlaces: PlaceFinder {
   /// The most places to choose from that are named.
   static let mostCandidates = 10
+  /// The most that a listing has.
+  static let mostListed = 20
 
   private let shelf: TimetableShelf
   private let language: String?
@@ -35,10 +37,26 @@ package actor StopNamePlaces: PlaceFinder {
       case .one, .ambiguous:
         throw .feedNotValid(
           feed: feed.name, date: night, from: feed.validFrom, until: feed.validUntil)
-      case .none, .malformed, .homeNotSet, .savedPlacesUnreadable: continue
+      case .none, .malformed, .homeNotSet, .savedPlacesUnreadable, .hereUnknown, .geocoderFailed:
+        continue
       }
     }
     return match
+  }
+
+  // Async as in the protocol: of two forms a caller that waits would take the one that waits.
+  package func list(
+    _ text: String, on night: CivilDate
+  ) async throws(PlannerError) -> PlaceListing {
+    let match = try find(text, on: night)
+    guard case .name(let name) = PlaceText(text), !match.isNone else { return PlaceListing(match) }
+    let open = try shelf.open(on: night)
+    let places = StopPlaces(open: open, language: language)
+    if places.match(feedAndID: name) != nil { return PlaceListing(match) }
+    return PlaceListing(
+      candidates: places.candidates(
+        ranked: StopNameSearch(network: open.network).ranked(named: name), most: Self.mostListed),
+      match: match)
   }
 
   private static func match(

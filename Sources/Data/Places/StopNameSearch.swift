@@ -44,21 +44,44 @@ struct StopNameSearch {
     return suffixes.map { name + $0 }
   }
 
+  /// Everything that a name may stand for: stops of one rank together, the best rank first.
+  ///
+  /// A stop is there once, by the best of its names.
+  func ranked(named name: String) -> [[StopIndex]] {
+    let query = NameQuery(name)
+    var best: [StopIndex: NameQuery.Fit] = [:]
+    eachFit(query) { stop, fit in
+      guard network.isServed(stop) else { return }
+      best[stop] = min(fit, best[stop] ?? fit)
+    }
+    return Dictionary(grouping: best.keys) { best[$0]?.tier ?? 0 }
+      .sorted { $0.key < $1.key }.map { $0.value.sorted() }
+  }
+
   private func scan(_ name: String) -> Found {
     let query = NameQuery(name)
     var best: (tier: Int, stops: [StopIndex])?
-    eachName { stop, folded in
-      guard let tier = query.fit(folded)?.tier, best.map({ tier <= $0.tier }) ?? true,
-        network.isServed(stop)
-      else { return }
+    eachFit(query) { stop, fit in
+      let tier = fit.tier
+      guard best.map({ tier <= $0.tier }) ?? true, network.isServed(stop) else { return }
       if best?.tier == tier { best?.stops.append(stop) } else { best = (tier, [stop]) }
     }
     return best.map { Found(stops: Set($0.stops).sorted()) } ?? Found(similar: similarStops(query))
   }
 
+  private func eachFit(_ query: NameQuery, _ body: (StopIndex, NameQuery.Fit) -> Void) {
+    var scratch = NameQuery.Scratch()
+    // Names that are equal come one after another.
+    var last: (bytes: [UInt8], fit: NameQuery.Fit?) = ([], nil)
+    eachName { stop, folded in
+      if folded.bytes != last.bytes { last = (folded.bytes, query.fit(folded, &scratch)) }
+      if let fit = last.fit { body(stop, fit) }
+    }
+  }
+
   private func similarStops(_ query: NameQuery) -> [StopIndex] {
     var similar: [(distance: Int, stop: StopIndex)] = []
-    var scratch = NameLetters([])
+    var scratch = NameQuery.Scratch()
     eachName { stop, folded in
       if let distance = query.distance(folded, &scratch), network.isServed(stop) {
         similar.append((distance, stop))

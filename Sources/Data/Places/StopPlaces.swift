@@ -60,6 +60,18 @@ struct StopPlaces {
     return makeGroups(Array(stops.prefix(most * 4))).prefix(most).map { candidate($0.members) }
   }
 
+  /// The places that stops make, rank by rank, in each the shortest name first.
+  func candidates(ranked ranks: [[StopIndex]], most: Int) -> [PlaceCandidate] {
+    var found: [PlaceCandidate] = []
+    var seen: Set<StopIndex> = []
+    for stops in ranks where found.count < most {
+      let groups = groups(stops.filter { !seen.contains(root($0)) })
+      for members in groups.prefix(most - found.count) { found.append(candidate(members)) }
+      for members in groups { seen.formUnion(members) }
+    }
+    return found
+  }
+
   /// Stops that are one place, the place with the shortest name first.
   private func groups(_ stops: [StopIndex]) -> [[StopIndex]] {
     let groups = makeGroups(stops)

@@ -48,3 +48,28 @@ extension Place {
     }
   }
 }
+
+extension Place {
+  /// What can be typed for a place, whatever else is in the timetables.
+  package var references: [String] {
+    let stops = stopReferences.map { "stop:\($0.feed)/\($0.id)" }
+    return stops.isEmpty ? [coordinate?.text].compactMap(\.self) : stops
+  }
+}
+
+extension Coordinate {
+  /// As it can be typed: `37.5665,126.978`.
+  package var text: String { "\(Self.text(latitude)),\(Self.text(longitude))" }
+
+  /// To the sixth decimal, a tenth of a metre: no source is better than that.
+  package var rounded: Coordinate {
+    Coordinate(
+      latitude: (latitude * 1e6).rounded() / 1e6, longitude: (longitude * 1e6).rounded() / 1e6)
+  }
+
+  /// Digits alone, since a number with an exponent is no position to type.
+  private static func text(_ degrees: Double) -> String {
+    let text = "\(degrees)"
+    return text.contains("e") ? "0.0" : text
+  }
+}

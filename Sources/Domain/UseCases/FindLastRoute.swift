@@ -33,6 +33,10 @@ package enum SearchError: Error, Hashable, Sendable {
   case malformedPlace(PlaceRole, text: String, MalformedPlace)
   case homeNotSet
   case savedPlaces(StoreFailure)
+  /// One of the two is `here`.
+  case here(WhereaboutsError)
+  /// Only a geocoder could know the place, and it could not be asked.
+  case geocoder(PlaceRole, text: String, GeocoderError)
   case times(SearchWindowError)
   case planner(PlannerError)
 }
@@ -144,6 +148,8 @@ package struct FindLastRoute: Sendable {
     case .malformed(let why): throw .malformedPlace(role, text: text, why)
     case .homeNotSet: throw .homeNotSet
     case .savedPlacesUnreadable(let failure): throw .savedPlaces(failure)
+    case .hereUnknown(let error): throw .here(error)
+    case .geocoderFailed(let error, _): throw .geocoder(role, text: text, error)
     }
   }
 }

@@ -77,6 +77,56 @@ struct PlaceCommandTests {
     #expect(try await saved.all().isEmpty)
   }
 
+  @Test("a home out of the region is refused with the reason, unless it is forced")
+  func outside() async throws {
+    let region = FakeRegion(outside: [
+      "노원": OutsideRegion(
+        nearestStop: "오이도", nearestMetres: 31_400, reachMetres: 1000,
+        areas: [
+          .init(
+            feed: "seoul", southWest: Coordinate(latitude: 36.7701, longitude: 126.4319),
+            northEast: Coordinate(latitude: 38.1, longitude: 127.8799))
+        ])
+    ])
+    let saved = FakeSavedPlaces()
+    for (language, text) in [
+      ("en", "the nearest stop, 오이도, is 31 km away, and only stops within 1.0 km"),
+      ("ko", "'노원'은 서비스 지역 밖입니다: 가장 가까운 정류장 오이도가 31 km"),
+      ("ja", "'노원'はサービス地域の外です: 最も近い停留所오이도まで31 km"),
+    ] {
+      let run = await ProgramRun(
+        ["home", "set", "노원", "--lang", language], saved: saved, region: region)
+      #expect(run.status == .outsideRegion)
+      #expect(run.error.contains(text), "\(run)")
+      #expect(run.error.contains("seoul (36.77,126.43 – 38.1,127.88)"))
+      #expect(run.error.contains("--force"))
+    }
+    #expect(try await saved.all().isEmpty)
+    let forced = await ProgramRun(
+      ["home", "set", "--force", "노원"], saved: saved, region: region)
+    #expect(forced.status == .answered)
+    let document = await ProgramRun(["home", "set", "노원", "--json"], region: region)
+    #expect(document.status == .outsideRegion)
+    #expect(document.output.isEmpty)
+    #expect(document.error.contains(#""exitCode":5}"#))
+  }
+
+  @Test("another place out of the region is saved, with a warning")
+  func warned() async throws {
+    let region = FakeRegion(outside: [
+      "노원": OutsideRegion(nearestStop: nil, nearestMetres: nil, reachMetres: 1000, areas: [])
+    ])
+    let saved = FakeSavedPlaces()
+    let run = await ProgramRun(["place", "save", "술집", "노원"], saved: saved, region: region)
+    #expect(run.status == .answered)
+    #expect(run.error.contains("is outside the service region: no vehicle calls there"))
+    #expect(try await saved.all().map(\.name) == ["술집"])
+    let document = await ProgramRun(
+      ["place", "save", "술집", "노원", "--json"], saved: saved, region: region)
+    #expect(document.output.contains(#""isCovered":false"#))
+    #expect(document.error.isEmpty)
+  }
+
   @Test("a name that is no name is refused, one that is there replaced")
   func names() async throws {
     for name in ["here", "stop:1", "37.5,127.0", "a\u{1B}[2J", "-"] {

@@ -108,11 +108,32 @@ struct SearchCommandTests {
     #expect(run.error.contains(#""exitCode":64}"#))
   }
 
-  @Test("without --from or --to it says what is missing")
-  func missing() async {
-    #expect(await ProgramRun(["search", "--to", "노원"]).error.contains("no starting place"))
-    let nowhere = await ProgramRun(["search", "--from", "노원", "--to", "here"])
-    #expect(nowhere.error.contains("no destination"))
+  @Test("without --from the way begins here, which can be the destination, too")
+  func here() async {
+    let position = Position(
+      coordinate: Coordinate(latitude: 37.5657, longitude: 126.9769), accuracyMetres: 30)
+    for line in [["--to", "노원"], ["--from", "노원", "--to", "here"], ["--from", "HERE"]] {
+      let run = await ProgramRun(
+        ["search"] + line, answer: .success(ExampleAnswers.available), saved: .two,
+        whereabouts: .success(position))
+      #expect(run.status == .answered, "\(run)")
+    }
+  }
+
+  @Test(
+    "where nothing tells where here is, it says why and what to do",
+    arguments: [
+      (WhereaboutsError.unavailable("no bus"), AtchaCLI.ExitStatus.unavailable, "no bus"),
+      (.denied("no agent"), .notPermitted, "/etc/geoclue/geoclue.conf"),
+      (.noFix(seconds: 15), .tryLater, "within 15 s"),
+      (.inaccurate(metres: 25_000, limit: 2_000), .notFound, "within 25 km only; 2.0 km"),
+    ] as [(WhereaboutsError, AtchaCLI.ExitStatus, String)])
+  func nowhere(error: WhereaboutsError, status: AtchaCLI.ExitStatus, text: String) async {
+    let run = await ProgramRun(["search", "--to", "노원"], whereabouts: .failure(error))
+    #expect(run.status == status)
+    #expect(run.error.contains(text), "\(run)")
+    #expect(run.error.contains("--from"))
+    #expect(run.output.isEmpty)
   }
 
   @Test("a name that no stop has ends with 66 and a hint")

@@ -39,7 +39,25 @@ struct ErrorTableTests {
       (SearchError.planner(.noTimetable), .notFound),
       (SearchError.homeNotSet, .notFound),
       (SearchError.savedPlaces(.init(kind: .busy, message: "locked", hint: nil)), .tryLater),
+      (SearchError.here(.unavailable("no bus")), .unavailable),
+      (SearchError.here(.denied("no agent")), .notPermitted),
+      (SearchError.here(.noFix(seconds: 15)), .tryLater),
+      (SearchError.here(.inaccurate(metres: 25_000, limit: 2_000)), .notFound),
     ]
+    + geocoders.flatMap { reason, status in
+      let error = GeocoderError(geocoder: "nominatim", reason: reason)
+      return [
+        (error, status), (SearchError.geocoder(.from, text: "세종대로 110", error), status),
+      ] as [(any Error & Sendable, AtchaCLI.ExitStatus)]
+    }
+
+  private static let geocoders: [(GeocoderError.Reason, AtchaCLI.ExitStatus)] = [
+    (.offline, .tryLater), (.unreachable("connection refused"), .unavailable),
+    (.timedOut, .tryLater), (.keyMissing, .configuration),
+    (.keyRefused("wrong appKey"), .notPermitted), (.limited(retryAfterSeconds: nil), .tryLater),
+    (.limited(retryAfterSeconds: 30), .tryLater), (.refused("too long"), .unavailable),
+    (.failing(status: 503), .unavailable), (.notUnderstood("not JSON"), .unavailable),
+  ]
 
   static let planner: [(any Error & Sendable, AtchaCLI.ExitStatus)] = [
     (PlannerError.noTimetable, .notFound),

@@ -45,6 +45,25 @@ private func candidate(_ place: Place) -> PlaceCandidate {
   PlaceCandidate(place: place, reference: place.name, feed: "seoul")
 }
 
+/// A computer that is somewhere, or does not know.
+struct FakeWhereabouts: Whereabouts {
+  var outcome: Result<Position, WhereaboutsError>
+  func position() async throws(WhereaboutsError) -> Position { try outcome.get() }
+}
+
+/// A region in which every place is but some.
+struct FakeRegion: ServiceRegion {
+  var outside: [String: OutsideRegion]
+
+  func coverage(
+    of place: Place, on night: CivilDate
+  ) async throws(PlannerError) -> RegionCoverage {
+    outside[place.name].map { .outside($0) } ?? .covered
+  }
+  func landmark(near coordinate: Coordinate, on night: CivilDate) async -> String? { nil }
+  func middle(on night: CivilDate) async -> Coordinate? { nil }
+}
+
 /// A run of the program in this process: what it wrote, and how it ended.
 struct ProgramRun {
   var status: AtchaCLI.ExitStatus
@@ -59,7 +78,8 @@ struct ProgramRun {
     _ arguments: [String], environment: [String: String] = [:], columns: Int? = nil,
     answer: Result<SearchAnswer, PlannerError> = .failure(.noTimetable),
     library: FakeLibrary? = nil, saved: FakeSavedPlaces = FakeSavedPlaces(),
-    alarms: AlarmServices? = nil
+    alarms: AlarmServices? = nil, region: FakeRegion? = nil,
+    whereabouts: Result<Position, WhereaboutsError> = .failure(.unavailable("no bus"))
   ) async {
     let output = BufferSink()
     let error = BufferSink()
@@ -75,14 +95,17 @@ struct ProgramRun {
       machineOffset: { _ in ExampleAnswers.seoul }
     ) { clock, _ in
       let planner = FakePlanner(outcome: answer)
-      let places = SavedPlacesFirst(saved: saved, places: planner)
+      let here = HerePlaces(
+        whereabouts: FakeWhereabouts(outcome: whereabouts), places: planner
+      ) { _, _ in "near 시청" }
+      let places = SavedPlacesFirst(saved: saved, places: here)
       return Services(
         feeds: {
           guard let library else { throw PlannerError.noTimetable }
           return library
         },
         search: { _, _ in FindLastRoute(planner: planner, places: places, clock: clock) },
-        places: { places }, savedPlaces: { saved },
+        places: { _ in places }, region: { region }, savedPlaces: { saved },
         alarms: {
           guard let alarms else { throw PlannerError.noTimetable }
           return alarms

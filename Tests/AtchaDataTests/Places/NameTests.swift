@@ -35,7 +35,11 @@ struct NameTests {
       ("강남", "강남구청", .prefix), ("city", "City Hall", .prefix), ("hall", "City Hall", .wordPrefix),
       ("구청", "강남구청", .part), ("ㄱㄴ", "강남", .initials), ("ㄱㄴ", "강남구청", .initials),
       ("ㄴㄱ", "강남", nil), ("노원", "강남", nil), ("역", "역삼", .prefix), ("역", "역", .same),
-      ("", "강남", nil), ("강남", "", nil), ("!!", "강남", nil), ("ㄱㄴ", "City", nil),
+      ("gangnam", "강남", .romanised), ("Gangnam", "강남역", .romanised),
+      ("jongno", "종로3가", .romanisedPrefix), ("강나", "강남", .letters), ("강ㄴ", "강남구청", .letters),
+      ("나", "난지", .letters), ("까", "깡통시장", .letters), ("강", "가남", nil),
+      ("namyeo", "강남여고", nil), ("", "강남", nil), ("강남", "", nil), ("!!", "강남", nil),
+      ("ㄱㄴ", "City", nil),
     ])
   func fits(typed: String, name: String, fit: NameQuery.Fit?) {
     #expect(NameQuery(typed).fit(FoldedName(name)) == fit)
@@ -45,7 +49,8 @@ struct NameTests {
     "slips are counted in letters, those of Hangul singly",
     arguments: [
       ("강넘", "강남", 1), ("노훤", "노원", 1), ("Gangnma", "Gangnam", 1), ("Shinjuko", "Shinjuku", 1),
-      ("Embarcdaro", "Embarcadero", 2), ("강동", "강남", nil), ("BATR", "BART", 1), ("ab", "ac", nil),
+      ("Embarcdaro", "Embarcadero", 2), ("kangnam", "강남", 1), ("Chongno", "종로", 2),
+      ("강동", "강남", nil), ("BATR", "BART", 1), ("ab", "ac", nil),
     ])
   func slips(typed: String, name: String, distance: Int?) {
     #expect(NameQuery(typed).distance(FoldedName(name)) == distance)

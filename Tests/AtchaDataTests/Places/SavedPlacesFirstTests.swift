@@ -53,6 +53,23 @@ struct SavedPlacesFirstTests {
     #expect(match == .one(renamed))
   }
 
+  @Test("a listing has the saved place first, and behind it what else has the name")
+  func listing() async throws {
+    let saved = Saved(places: [SavedPlace(name: "회사", place: nowon)])
+    let other = Place(name: "회사", position: .stop(feed: "seoul", id: "9"), coordinate: nil)
+    let places = SavedPlacesFirst(
+      saved: saved, places: Stops(places: ["stop:seoul/411": nowon, "회사": other]))
+    let listing = try await places.list("회사", on: night)
+    #expect(listing.candidates.map(\.place) == [nowon, other])
+    #expect(listing.match == .one(nowon))
+    #expect(try await places.list("home", on: night).match == .homeNotSet)
+    let failure = StoreFailure(kind: .busy, message: "locked", hint: nil)
+    let broken = SavedPlacesFirst(
+      saved: Saved(failure: failure), places: Stops(places: ["노원": nowon]))
+    #expect(try await broken.list("노원", on: night).candidates.map(\.place) == [nowon])
+    #expect(try await broken.list("회사", on: night).match == .savedPlacesUnreadable(failure))
+  }
+
   @Test("home that is not set is no stop called home")
   func notSet() async throws {
     #expect(try await find("home", saved: [:], stops: ["home": nowon]) == .homeNotSet)

@@ -36,7 +36,7 @@ struct StopPlacesTests {
     switch match {
     case .ambiguous(let candidates), .none(let candidates):
       candidates.map { "\($0.place.name) \($0.reference)" }
-    case .one, .malformed, .homeNotSet, .savedPlacesUnreadable: []
+    case .one, .malformed, .homeNotSet, .savedPlacesUnreadable, .hereUnknown, .geocoderFailed: []
     }
   }
 
@@ -90,6 +90,38 @@ struct StopPlacesTests {
     }
     #expect(names(slip) == ["노원 stop:N"])
     #expect(try names(await rider.find("평양냉면")) == [])
+  }
+
+  @Test("a listing has all that a word may stand for, the closest names first and each place once")
+  func listing() async throws {
+    let rider = try rider()
+    func list(_ text: String) async throws -> [String] {
+      try await rider.list(text).candidates.map(\.reference)
+    }
+    #expect(try await list("강남") == ["stop:S", "stop:G"])
+    #expect(try await list("강남역") == ["stop:S"])
+    #expect(try await list("gangnam") == ["stop:S", "stop:G"])
+    #expect(try await list("ㄱ") == ["stop:S", "stop:G"])
+    #expect(try await list("구청") == ["stop:G"])
+    #expect(try await list("강나") == ["stop:S", "stop:G"])
+    #expect(try await list("양평") == ["stop:Y1", "stop:Y2"])
+    #expect(try await list("City") == ["stop:C1"])
+    // Nothing has the name: the hints are of the match.
+    let slip = try await rider.list("노훤")
+    #expect(slip.candidates.isEmpty)
+    #expect(names(slip.match) == ["노원 stop:N"])
+    #expect(try await rider.list("37.5,127").candidates.map(\.reference) == ["37.5,127.0"])
+    #expect(try await rider.list("stop:N").candidates.map(\.place.name) == ["노원"])
+  }
+
+  @Test("a name in Latin letters finds stops that the feed does not translate")
+  func romanised() async throws {
+    let rider = try rider()
+    #expect(
+      try one(await rider.find("gangnamgucheong"))?.position
+        == .stop(feed: "sample", id: "G"))
+    #expect(try names(await rider.find("yangpyeong")) == ["양평 stop:Y1", "양평 stop:Y2"])
+    #expect(try names(await rider.find("yangpyong")) == ["양평 stop:Y1", "양평 stop:Y2"])
   }
 
   @Test("a stop where nothing calls is no place by its name")

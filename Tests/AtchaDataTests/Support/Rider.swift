@@ -39,6 +39,15 @@ struct Rider {
       clock: StoppedClock(at: time(now)))(request)
   }
 
+  func list(_ text: String, on night: String = "2026-12-04") async throws -> PlaceListing {
+    try await StopNamePlaces(shelf: shelf, language: language, executor: executor)
+      .list(text, on: CivilDate(night) ?? CivilDate(daysSince1970: 0))
+  }
+
+  func region(reach metres: Double = 1000) -> TimetableRegion {
+    TimetableRegion(shelf: shelf, language: language, reachMetres: metres, executor: executor)
+  }
+
   func find(_ text: String, on night: String = "2026-12-04") async throws -> PlaceMatch {
     try await StopNamePlaces(shelf: shelf, language: language, executor: executor)
       .find(text, on: CivilDate(night) ?? CivilDate(daysSince1970: 0))

@@ -16,11 +16,13 @@ extension Services {
       SQLiteSavedPlaces(
         path: try DataFolders(environment: environment, words: words).database)
     }
+    let finder = LivePlaces(environment: environment, configuration: configuration)
     return Services(
       feeds: store,
       search: { feed, language in
         // For a program home has the name that is typed for it.
         let homeName = language?.catalogue.homeName ?? SavedPlace.home
+        let words = language?.catalogue ?? English()
         let language = language?.rawValue
         let shelf = TimetableShelf.withSample(store: try store(), only: feed)
         let executor = ThreadExecutor(label: "search")
@@ -28,16 +30,22 @@ extension Services {
           planner: EmbeddedPlanner(shelf: shelf, language: language, executor: executor),
           places: SavedPlacesFirst(
             saved: try saved(),
-            places: StopNamePlaces(shelf: shelf, language: language, executor: executor),
+            places: try finder.places(shelf, language, executor, names: words, .search),
             homeName: homeName),
           clock: clock, settings: try configuration.settings())
       },
-      places: {
+      places: { use in
         SavedPlacesFirst(
           saved: try saved(),
-          places: StopNamePlaces(
-            shelf: .withSample(store: try store()), language: words.language.rawValue,
-            executor: ThreadExecutor(label: "places")))
+          places: try finder.places(
+            .withSample(store: try store()), words.language.rawValue,
+            ThreadExecutor(label: "places"), names: words, use))
+      },
+      region: {
+        TimetableRegion(
+          shelf: .withSample(store: try store()), language: words.language.rawValue,
+          reachMetres: try configuration.settings().walking.accessMetres,
+          executor: ThreadExecutor(label: "region"))
       },
       savedPlaces: saved,
       alarms: {

@@ -10,8 +10,10 @@ struct Services: Sendable {
   ///
   /// Names of stops and lines are in the language given, or else in that of the timetable.
   var search: @Sendable (_ feed: String?, _ language: Language?) throws -> FindLastRoute
-  /// The stops of all timetables, for completion.
-  var places: @Sendable () throws -> any PlaceFinder
+  /// What a person types for a place, among saved places, stops and addresses.
+  var places: @Sendable (PlaceUse) throws -> any PlaceFinder
+  /// Where searches can begin and end; nil where no timetable of this computer says so.
+  var region: @Sendable () throws -> (any ServiceRegion)? = { nil }
   /// Places under names of one's own, home among them.
   var savedPlaces: @Sendable () throws -> any SavedPlaces = { throw PlannerError.noTimetable }
   /// The alarms of this computer.
@@ -22,5 +24,13 @@ struct Services: Sendable {
   /// For commands that ask for nothing.
   static let none = Services(
     feeds: { throw PlannerError.noTimetable }, search: { _, _ in throw PlannerError.noTimetable },
-    places: { throw PlannerError.noTimetable })
+    places: { _ in throw PlannerError.noTimetable })
+}
+
+/// What places are looked up for.
+enum PlaceUse: Sendable {
+  /// With everything that is set up to be asked.
+  case search
+  /// At each press of a key: on this computer alone.
+  case completion
 }

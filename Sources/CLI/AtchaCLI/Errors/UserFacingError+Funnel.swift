@@ -19,6 +19,8 @@ extension UserFacingError {
     case let error as NetworkError: self.init(error, words)
     case let error as ProviderFault: self.init(error, words)
     case let error as StoreFailure: self.init(error, words)
+    case let error as WhereaboutsError: self.init(error, words)
+    case let error as GeocoderError: self.init(error, nil, words)
     case let error as OutputFailure: self.init(error, words)
     // The name of the error's type would say something to nobody but the authors.
     default: self.init(words.internalFault, .internalFault)

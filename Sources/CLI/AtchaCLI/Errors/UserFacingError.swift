@@ -12,6 +12,9 @@ struct UserFacingError: Error, Hashable, Sendable {
     hint = explanation.hint
     self.status = status
   }
+
+  /// The same for what does not end a command.
+  var explanation: Explanation { Explanation(message, hint: hint) }
 }
 
 /// A failure in words: what and why, and what to do about it.

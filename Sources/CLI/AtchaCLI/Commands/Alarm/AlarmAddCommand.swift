@@ -93,10 +93,10 @@ enum AlarmAddCommand {
         ? nil : UserFacingError(words.noSuchRoute(number, of: search.choices.count), .notFound)
       return Chosen(search: search, number: number, problem: problem)
     }
-    let request = try SearchCommand.request(arguments, words)
+    let request = SearchCommand.request(arguments)
     // The alarm speaks to the person, whoever reads what this command prints.
     let find = try context.services.search(arguments[SearchCommand.feed], words.language)
-    let answer = try await find(request)
+    let answer = try await FindingHere(request, in: context).during { try await find(request) }
     var search = LastSearch(
       answer, searchedAt: context.clock.now(), isOpen: SearchCommand.isOpen(arguments))
     if answer.status != .available { search.choices = [] }

@@ -46,13 +46,9 @@ enum CompleteCommand {
     let saved = (try? await savedPlaces(context)) ?? []
     guard !prefix.isEmpty else { return saved }
     let today = context.machineTime(context.clock.now()).date
-    let match = try await context.services.places().find(prefix, on: today)
-    let found: [String] =
-      switch match {
-      case .one(let place): [place.name]
-      case .ambiguous(let candidates), .none(let candidates): candidates.map(\.place.name)
-      case .malformed, .homeNotSet, .savedPlacesUnreadable: []
-      }
+    let listing = try await context.services.places(.completion).list(prefix, on: today)
+    var found = listing.candidates.map(\.place.name)
+    if case .none(let similar) = listing.match { found += similar.map(\.place.name) }
     var seen = Set(saved.map(\.value))
     return saved
       + found.filter { seen.insert($0).inserted }.map { CompletionQuery.Candidate($0) }

@@ -4,6 +4,9 @@ import Domain
 
 /// `atcha home`: where a search goes that names no destination.
 enum HomeCommand {
+  /// Sets a home that no search can begin or end at yet.
+  static let force = FlagKey("force")
+
   static let commands: [Command] = [
     Command(path: ["home"], run: show), Command(path: ["home", "show"], run: show),
     Command(path: ["home", "set"], run: set), Command(path: ["home", "clear"], run: clear),
@@ -16,6 +19,9 @@ enum HomeCommand {
     var set = subcommand(
       "set", words.homeSetAbstract, "atcha home set 노원", words.homeSetExample, words)
     set.arguments = [.argument(PlaceCommand.place, "PLACE", help: words.placeTextHelp)]
+    set.options.insert(.flag(force, help: words.forceHelp), at: 0)
+    set.exitCodes = ExitStatus.codes(
+      [.answered, .outsideRegion] + PlaceCommand.lookUpStatuses.dropFirst(), words)
     spec.subcommands = [
       set,
       subcommand(
@@ -57,7 +63,8 @@ enum HomeCommand {
     _ arguments: ArgumentValues, in context: CommandContext
   ) async throws -> ExitStatus {
     let outcome = try await PlaceSaveCommand.save(
-      arguments[PlaceCommand.place], as: SavedPlace.home, in: context)
+      arguments[PlaceCommand.place], as: SavedPlace.home, mustBeCovered: !arguments[force],
+      in: context)
     if arguments[CommonOptions.json] {
       write(outcome.saved.place, in: context)
     } else {

@@ -34,4 +34,10 @@ enum PlaceCommand {
     .answered, .usage, .badData, .notFound, .cannotCreate, .inputOutput, .tryLater,
     .notPermitted, .configuration,
   ]
+
+  /// The same where a place is looked up, perhaps by a server.
+  static let lookUpStatuses: [ExitStatus] = [
+    .answered, .usage, .badData, .notFound, .unavailable, .cannotCreate, .inputOutput,
+    .tryLater, .notPermitted, .configuration,
+  ]
 }

@@ -16,13 +16,15 @@ enum PlaceSaveCommand {
         .argument(PlaceCommand.place, "PLACE", help: words.placeTextHelp),
       ],
       options: [CommonOptions.json(words)],
-      exitCodes: ExitStatus.codes(PlaceCommand.statuses, words))
+      exitCodes: ExitStatus.codes(PlaceCommand.lookUpStatuses, words))
   }
 
   /// What was stored.
   struct Outcome {
     var saved: SavedPlace
     var isReplaced: Bool
+    /// Set where no stop is within reach.
+    var outside: OutsideRegion?
   }
 
   static func run(
@@ -36,6 +38,7 @@ enum PlaceSaveCommand {
         "schema": "atcha.place/1", "outcome": outcome.isReplaced ? "replaced" : "saved",
         "savedAs": .string(outcome.saved.name),
         "place": PlaceOutput.document(outcome.saved.place),
+        "isCovered": .bool(outcome.outside == nil),
       ]
       streams.output.write(document, for: streams.outputTerminal)
     } else {
@@ -44,18 +47,27 @@ enum PlaceSaveCommand {
         outcome.isReplaced
           ? context.words.placeReplaced(outcome.saved.name, place)
           : context.words.placeSaved(outcome.saved.name, place), in: context)
+      if let outside = outcome.outside {
+        PlaceOutput.warn(
+          RegionText.warning(outcome.saved.place, outside, context.words), in: context)
+      }
     }
     return .answered
   }
 
   /// Looks a place up and keeps it; one of the same name goes.
+  ///
+  /// - Parameter mustBeCovered: Whether one out of the region is refused.
   static func save(
-    _ text: String, as name: String, in context: CommandContext
+    _ text: String, as name: String, mustBeCovered: Bool = false, in context: CommandContext
   ) async throws -> Outcome {
     guard let checked = PlaceName.checked(name) else {
       throw UserFacingError(context.words.badPlaceName(name), .usage)
     }
-    let place = try await PlaceLookup(context: context).place(text)
+    let lookup = PlaceLookup(context: context)
+    let place = try await lookup.place(text)
+    let outside = try await lookup.outside(place)
+    if mustBeCovered, let outside { throw RegionText.refusal(place, outside, context.words) }
     let store = try context.services.savedPlaces()
     let old = try await store.saved(named: checked)
     try await store.save(place, as: checked)
@@ -63,6 +75,8 @@ enum PlaceSaveCommand {
     if let old, !old.name.lowercased().utf8.elementsEqual(checked.lowercased().utf8) {
       _ = try await store.remove(old.name)
     }
-    return Outcome(saved: SavedPlace(name: checked, place: place), isReplaced: old != nil)
+    return Outcome(
+      saved: SavedPlace(name: checked, place: place), isReplaced: old != nil,
+      outside: outside)
   }
 }

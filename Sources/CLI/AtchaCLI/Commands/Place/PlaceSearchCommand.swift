@@ -11,7 +11,11 @@ enum PlaceSearchCommand {
       examples: [Example("atcha place search 시청", words.placeSearchExample)],
       arguments: [.argument(PlaceCommand.word, "WORD", help: words.placeWordHelp)],
       options: [CommonOptions.json(words)],
-      exitCodes: ExitStatus.codes([.answered, .usage, .badData, .notFound, .inputOutput], words))
+      exitCodes: ExitStatus.codes(
+        [
+          .answered, .usage, .badData, .notFound, .unavailable, .inputOutput, .tryLater,
+          .notPermitted, .configuration,
+        ], words))
   }
 
   static func run(
@@ -19,25 +23,30 @@ enum PlaceSearchCommand {
   ) async throws -> ExitStatus {
     let text = arguments[PlaceCommand.word]
     let lookup = PlaceLookup(context: context)
-    let places: [Place] =
-      switch try await lookup.match(text) {
-      case .one(let place): [place]
-      case .ambiguous(let candidates): candidates.map(\.place)
-      case .none(let similar): throw lookup.unknown(text, similar)
-      case .malformed(let problem): throw lookup.malformed(text, problem)
-      case .homeNotSet: throw UserFacingError(context.words.homeNotSet, .notFound)
-      case .savedPlacesUnreadable(let failure): throw failure
-      }
+    let listing = try await lookup.listing(text)
+    guard !listing.candidates.isEmpty else { throw lookup.failure(listing.match, text) }
     let streams = context.streams
     if arguments[CommonOptions.json] {
       let document: JSONValue = [
         "schema": "atcha.place-search/1", "text": .string(text),
-        "places": .array(places.map(PlaceOutput.document)),
+        "places": .array(listing.candidates.map(PlaceOutput.document)),
+        "attributions": .array(attributions(listing).map { .string($0) }),
+        "missing": .array(listing.failures.map { .string($0.geocoder) }),
       ]
       streams.output.write(document, for: streams.outputTerminal)
     } else {
-      PlaceOutput.show(places.map { (nil, $0) }, in: context)
+      PlaceOutput.show(listing.candidates, in: context)
+      if !attributions(listing).isEmpty {
+        PlaceOutput.tell(context.words.placesFrom(attributions(listing)), in: context)
+      }
+      for failure in listing.failures {
+        PlaceOutput.warn(UserFacingError(failure, nil, context.words).explanation, in: context)
+      }
     }
     return .answered
+  }
+
+  private static func attributions(_ listing: PlaceListing) -> [String] {
+    Set(listing.candidates.compactMap { $0.geocoded?.attribution }).sorted()
   }
 }

@@ -21,6 +21,7 @@ enum SearchCommand {
       examples: [
         Example("atcha search --from 강남 --to 노원", words.searchExampleTonight),
         Example("atcha search --from 강남", words.searchExampleHome),
+        Example("atcha search", words.searchExampleHere),
         Example("atcha search --from 강남 --to 노원 --before 3", words.searchExampleBefore),
         Example(
           "atcha search --from stop:222 --to 37.6554,127.0613 --date 2026-12-24 --arrive-by 24:30",
@@ -50,14 +51,15 @@ enum SearchCommand {
   static func run(_ arguments: ArgumentValues, in context: CommandContext) async throws
     -> ExitStatus
   {
-    let request = try request(arguments, before: arguments[before], context.words)
+    let request = request(arguments, before: arguments[before])
     let asJSON = arguments[CommonOptions.json]
     // What is set wrongly is told before a search that it would have changed.
     _ = try context.configuration.settings()
     let search = try context.services.search(
       arguments[feed], language(arguments, forPerson: !asJSON, context))
     return try await show(
-      try await search(request), mostRoutes: arguments[maxRoutes], isOpen: isOpen(arguments),
+      try await FindingHere(request, in: context).during { try await search(request) },
+      mostRoutes: arguments[maxRoutes], isOpen: isOpen(arguments),
       asJSON: asJSON, in: context)
   }
 
@@ -92,17 +94,11 @@ enum SearchCommand {
   }
 
   static func request(
-    _ arguments: ArgumentValues, before: Int = 0, _ words: any Catalogue
-  ) throws -> SearchRequest {
-    // Nothing tells where here is.
-    guard let from = arguments[from], from != PlaceName.here else {
-      throw UserFacingError(words.missingPlace(.from), .usage)
-    }
-    let to = arguments[to] ?? SavedPlace.home
-    guard to != PlaceName.here else { throw UserFacingError(words.missingPlace(.to), .usage) }
-    return SearchRequest(
-      from: from, to: to, date: arguments[date], at: arguments[at],
-      arriveBy: arguments[arriveBy], before: before)
+    _ arguments: ArgumentValues, before: Int = 0
+  ) -> SearchRequest {
+    SearchRequest(
+      from: arguments[from] ?? PlaceName.here, to: arguments[to] ?? SavedPlace.home,
+      date: arguments[date], at: arguments[at], arriveBy: arguments[arriveBy], before: before)
   }
 
   private static func show(_ view: SearchView, asJSON: Bool, in context: CommandContext) {

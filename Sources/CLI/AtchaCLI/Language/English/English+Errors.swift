@@ -3,17 +3,6 @@ import Domain
 extension English {
   var hintLabel: String { "hint" }
 
-  func missingPlace(_ role: PlaceRole) -> Explanation {
-    switch role {
-    case .from:
-      .init(
-        "no starting place",
-        hint: "say where you are with --from: a station, 'stop:ID' or 'LAT,LON'")
-    case .to:
-      .init(
-        "no destination", hint: "say where to with --to: a station, 'stop:ID' or 'LAT,LON'")
-    }
-  }
   func ambiguousPlace(_ role: PlaceRole, _ text: String, candidates: [String]) -> Explanation {
     .init(
       "'\(text)' is the name of several places",

@@ -40,8 +40,9 @@ extension English {
   var searchAbstract: String { "Find the last way home tonight." }
   var searchDiscussion: String {
     """
-    PLACE is the name of a stop or station, 'stop:ID' with the id of a stop in the timetable, or \
-    'LAT,LON', 'home' or the name of a saved place. A station means all its platforms.
+    PLACE is the name of a stop or station, 'stop:ID' with the id of a stop in the timetable, 'LAT,LON', \
+    'home' or the name of a saved place, 'here', or an address where a geocoder is set up. A station \
+    means all its platforms; 'here' is where GeoClue says that this computer is.
 
     TIME is HH:MM, also past midnight as 25:30, or RFC 3339. A time before the night end (04:00) belongs \
     to the coming morning: at 00:40 on Saturday the night is still Friday's.
@@ -50,7 +51,7 @@ extension English {
     each route is one line of fields separated by tabs.
     """
   }
-  var searchFromHelp: String { "Where the way begins." }
+  var searchFromHelp: String { "Where the way begins; 'here' if not given." }
   var searchToHelp: String { "Where the way ends; home if not given." }
   var searchDateHelp: String {
     "The night meant, by the date on which it begins; tonight if not given."
@@ -62,6 +63,7 @@ extension English {
   var searchBeforeHelp: String { "Show this many departures before the last one, too." }
   var searchExampleTonight: String { "The last way home tonight." }
   var searchExampleHome: String { "Home, where it is set." }
+  var searchExampleHere: String { "From where you are, by GeoClue." }
   var searchExampleBefore: String {
     "With the three departures before it, for who would rather not run."
   }

@@ -91,7 +91,9 @@ extension English {
   var placeSaveDiscussion: String { "A place that was saved under the name before is replaced." }
   var placeListAbstract: String { "List the saved places." }
   var placeRemoveAbstract: String { "Remove a saved place." }
-  var placeTextHelp: String { "Name of a stop or station, 'stop:ID' or 'LAT,LON'." }
+  var placeTextHelp: String {
+    "Name of a stop or station, 'stop:ID', 'LAT,LON', 'here', or an address."
+  }
   var placeWordHelp: String { "A name or a part of one." }
   var placeNewNameHelp: String { "Name for the place; upper and lower case are the same." }
   var placeNameHelp: String { "Name of a saved place." }

@@ -3,14 +3,6 @@ import Domain
 extension Japanese {
   var hintLabel: String { "ヒント" }
 
-  func missingPlace(_ role: PlaceRole) -> Explanation {
-    switch role {
-    case .from:
-      .init("出発地がありません", hint: "--fromに今いる場所を指定してください: 駅名、'stop:ID'、'緯度,経度'")
-    case .to:
-      .init("目的地がありません", hint: "--toに家を指定してください: 駅名、'stop:ID'、'緯度,経度'")
-    }
-  }
   func ambiguousPlace(_ role: PlaceRole, _ text: String, candidates: [String]) -> Explanation {
     .init(
       "'\(text)'という場所は複数あります",

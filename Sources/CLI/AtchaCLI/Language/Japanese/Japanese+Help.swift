@@ -26,7 +26,8 @@ extension Japanese {
   var searchDiscussion: String {
     """
     PLACEは停留所や駅の名前、時刻表の停留所IDを使った'stop:ID'、'緯度,経度'、'home'、\
-    保存した場所の名前のどれかです。駅はそのすべてののりばを指します。
+    保存した場所の名前、'here'、またはジオコーダーを設定していれば住所です。駅はそのすべてののりばを、'here'は\
+    GeoClueが教えるこのコンピューターの位置を指します。
 
     TIMEはHH:MM(25:30のように深夜も可)かRFC 3339です。夜の終わり(04:00)より前の時刻は翌朝とみなします。土曜日の\
     00:40はまだ金曜日の夜です。
@@ -34,7 +35,7 @@ extension Japanese {
     最初の行き方が終電で、続くものはより早く出て乗換が少ない行き方です。パイプでは、行き方ごとにタブ区切りの一行になります。
     """
   }
-  var searchFromHelp: String { "出発地。" }
+  var searchFromHelp: String { "出発地。なければ今いる場所(here)です。" }
   var searchToHelp: String { "目的地。なければ家です。" }
   var searchDateHelp: String { "探す夜が始まる日付。なければ今夜です。" }
   var searchAtHelp: String { "この時刻以降に出発。なければ今、別の夜なら18:00です。" }
@@ -44,6 +45,7 @@ extension Japanese {
   var searchBeforeHelp: String { "終電より前の便もこの数だけ表示します。" }
   var searchExampleTonight: String { "今夜の終電。" }
   var searchExampleHome: String { "決めておいた家へ。" }
+  var searchExampleHere: String { "GeoClueが教える現在地から。" }
   var searchExampleBefore: String { "走りたくない人に、その前の3本も。" }
   var searchExampleDate: String { "別の夜に、0時30分までに着くように。" }
   var searchExampleJSON: String { "スクリプト用: 遅くとも出るべき時刻。" }

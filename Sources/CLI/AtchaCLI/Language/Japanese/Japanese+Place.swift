@@ -87,7 +87,7 @@ extension Japanese {
   var placeSaveDiscussion: String { "その名前で前に保存した場所は置き換わります。" }
   var placeListAbstract: String { "保存した場所を一覧にします。" }
   var placeRemoveAbstract: String { "保存した場所を削除します。" }
-  var placeTextHelp: String { "停留所や駅の名前、'stop:ID'、'緯度,経度'。" }
+  var placeTextHelp: String { "停留所や駅の名前、'stop:ID'、'緯度,経度'、'here'、住所。" }
   var placeWordHelp: String { "名前、またはその一部。" }
   var placeNewNameHelp: String { "場所に付ける名前。大文字と小文字は区別しません。" }
   var placeNameHelp: String { "保存した場所の名前。" }

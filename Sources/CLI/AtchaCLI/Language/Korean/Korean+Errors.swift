@@ -3,14 +3,6 @@ import Domain
 extension Korean {
   var hintLabel: String { "도움말" }
 
-  func missingPlace(_ role: PlaceRole) -> Explanation {
-    switch role {
-    case .from:
-      .init("출발지가 없습니다", hint: "--from에 지금 있는 곳을 적으세요: 역 이름, 'stop:ID', '위도,경도'")
-    case .to:
-      .init("도착지가 없습니다", hint: "--to에 집을 적으세요: 역 이름, 'stop:ID', '위도,경도'")
-    }
-  }
   func ambiguousPlace(_ role: PlaceRole, _ text: String, candidates: [String]) -> Explanation {
     .init(
       "\(text.quoted(.topic)) 여러 곳의 이름입니다",

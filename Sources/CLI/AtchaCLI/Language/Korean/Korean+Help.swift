@@ -26,8 +26,8 @@ extension Korean {
   var searchDiscussion: String {
     """
     PLACE는 정류장이나 역의 이름, 시간표의 정류장 번호를 쓴 'stop:ID', '위도,경도', 'home', 저장한 \
-    장소의 이름 가운데 하나입니다. 역은 그 \
-    역의 모든 승강장을 뜻합니다.
+    장소의 이름, 'here', 그리고 지오코더를 정해 두었다면 주소 가운데 하나입니다. 역은 그 역의 모든 승강장을, \
+    'here'는 GeoClue가 알려 주는 이 컴퓨터의 위치를 뜻합니다.
 
     TIME은 HH:MM(자정을 넘긴 25:30도 됩니다)이나 RFC 3339입니다. 밤의 끝(04:00) 전의 시각은 다음 날 \
     새벽입니다. 토요일 00:40은 아직 금요일 밤입니다.
@@ -36,7 +36,7 @@ extension Korean {
     줄입니다.
     """
   }
-  var searchFromHelp: String { "출발지." }
+  var searchFromHelp: String { "출발지. 없으면 지금 있는 곳(here)입니다." }
   var searchToHelp: String { "도착지. 없으면 집입니다." }
   var searchDateHelp: String { "찾을 밤이 시작되는 날짜. 없으면 오늘 밤입니다." }
   var searchAtHelp: String { "이때부터 출발. 없으면 지금, 다른 밤이면 18:00입니다." }
@@ -46,6 +46,7 @@ extension Korean {
   var searchBeforeHelp: String { "막차보다 먼저 떠나는 차를 이만큼 더 보여 줍니다." }
   var searchExampleTonight: String { "오늘 밤 막차." }
   var searchExampleHome: String { "정해 둔 집으로." }
+  var searchExampleHere: String { "GeoClue로 알아낸, 지금 있는 곳에서." }
   var searchExampleBefore: String { "뛰고 싶지 않을 때, 그 앞의 세 대도 함께." }
   var searchExampleDate: String { "다른 날 밤, 0시 30분까지 도착하도록." }
   var searchExampleJSON: String { "스크립트에서: 늦어도 나서야 할 시각." }

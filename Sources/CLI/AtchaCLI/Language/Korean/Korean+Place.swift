@@ -90,7 +90,7 @@ extension Korean {
   var placeSaveDiscussion: String { "그 이름으로 전에 저장한 장소는 새것으로 바뀝니다." }
   var placeListAbstract: String { "저장한 장소를 보여 줍니다." }
   var placeRemoveAbstract: String { "저장한 장소를 지웁니다." }
-  var placeTextHelp: String { "정류장이나 역의 이름, 'stop:ID', '위도,경도'." }
+  var placeTextHelp: String { "정류장이나 역의 이름, 'stop:ID', '위도,경도', 'here', 주소." }
   var placeWordHelp: String { "이름이나 그 일부." }
   var placeNewNameHelp: String { "장소에 붙일 이름. 대소문자는 가리지 않습니다." }
   var placeNameHelp: String { "저장한 장소의 이름." }

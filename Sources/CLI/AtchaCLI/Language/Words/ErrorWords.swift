@@ -7,7 +7,6 @@ protocol ErrorWords {
 
   // Places.
 
-  func missingPlace(_ role: PlaceRole) -> Explanation
   /// `candidates` are texts that stand for one place each, with its name.
   func ambiguousPlace(_ role: PlaceRole, _ text: String, candidates: [String]) -> Explanation
   func unknownPlace(_ role: PlaceRole, _ text: String, similar: [String]) -> Explanation

@@ -38,6 +38,7 @@ protocol HelpWords {
   var searchBeforeHelp: String { get }
   var searchExampleTonight: String { get }
   var searchExampleHome: String { get }
+  var searchExampleHere: String { get }
   var searchExampleBefore: String { get }
   var searchExampleDate: String { get }
   var searchExampleJSON: String { get }
