@@ -8,10 +8,12 @@ import Domain
 ///     source /srv/feeds/seoul.zip
 ///     added 1796398800
 ///     updated 1796398800
+///     seen 1796398000000000000 73216
 ///     timetable 0f3a… 2026-01-01 2026-12-31 1796398800 1048576
 ///     end
 ///
-/// One `timetable` line for each version, the one imported last first: digest, validity, when it was
+/// `seen`: when the source was last modified, in nanoseconds, and its bytes; absent for a URL. One
+/// `timetable` line for each version, the one imported last first: digest, validity, when it was
 /// imported, bytes. In `source` a `%` and control characters are written `%XX`.
 enum FeedManifest {
   static let fileName = "feed"
@@ -21,6 +23,7 @@ enum FeedManifest {
     var text = "\(head)\nsource \(escaped(record.source))\n"
     text +=
       "added \(record.addedAt.secondsSince1970)\nupdated \(record.updatedAt.secondsSince1970)\n"
+    if let seen = record.seen { text += "seen \(seen.modified) \(seen.bytes)\n" }
     for version in record.versions {
       text += "timetable \(version.digest) \(version.validFrom) \(version.validUntil)"
       text += " \(version.importedAt.secondsSince1970) \(version.byteCount)\n"
@@ -36,6 +39,7 @@ enum FeedManifest {
     var source: String?
     var added: Int64?
     var updated: Int64?
+    var seen: SourceStamp?
     var versions: [FeedVersion] = []
     for line in lines.dropFirst() {
       let words = line.split(separator: " ", maxSplits: 1).map(String.init)
@@ -44,6 +48,9 @@ enum FeedManifest {
       case "source": source = unescaped(words[1])
       case "added": added = Int64(words[1])
       case "updated": updated = Int64(words[1])
+      case "seen":
+        let numbers = words[1].split(separator: " ").compactMap { Int64($0) }
+        if numbers.count == 2 { seen = SourceStamp(modified: numbers[0], bytes: numbers[1]) }
       case "timetable":
         guard let version = version(words[1]) else { return nil }
         versions.append(version)
@@ -53,7 +60,7 @@ enum FeedManifest {
     guard let source, let added, let updated, !versions.isEmpty else { return nil }
     return FeedRecord(
       name: name, source: source, addedAt: Instant(added), updatedAt: Instant(updated),
-      versions: versions)
+      seen: seen, versions: versions)
   }
 
   private static func version(_ text: String) -> FeedVersion? {

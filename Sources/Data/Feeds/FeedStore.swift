@@ -85,6 +85,10 @@ extension FeedStore {
     return try compiler.compile(source, to: nil, progress: progress)
   }
 
+  package func stamp(of feed: FeedRecord) -> SourceStamp? {
+    feed.isOnNetwork ? nil : FileSystem.stamp(feed.source)
+  }
+
   /// Where a timetable of a feed is.
   func path(of version: FeedVersion, in feed: String) -> String {
     "\(root)/\(feed)/\(version.digest)\(Self.suffix)"
@@ -128,10 +132,12 @@ extension FeedStore {
 
     let staging = try stage()
     defer { staging.discard() }
+    // Before it is read: what changes meanwhile is noticed afterwards.
+    let seen = isURL ? nil : FileSystem.stamp(origin)
     let (version, summary) = try compile(origin, in: staging, progress: progress)
     let record = FeedRecord(
       name: name, source: origin, addedAt: version.importedAt, updatedAt: version.importedAt,
-      versions: [version])
+      seen: seen, versions: [version])
     try orderly { () throws(FileError) in
       try FileSystem.write(
         FeedManifest.bytes(of: record), to: staging.path + "/" + FeedManifest.fileName)
@@ -162,6 +168,7 @@ extension FeedStore {
     }
     let staging = try stage()
     defer { staging.discard() }
+    let seen = stamp(of: before)
     let (version, summary) = try compile(before.source, in: staging, progress: progress)
     let today = ZonedTime(clock.now(), utcOffset: 0).date
     try refuseIfWorse(version, summary, than: before, today: today)
@@ -171,6 +178,7 @@ extension FeedStore {
       var record = try feed(named: name)
       let old = record.versions
       record.updatedAt = version.importedAt
+      record.seen = seen
       record.versions = FeedRetention.versions(adding: version, to: old, today: today)
       try orderly { () throws(FileError) in
         // Even where the same timetable is there: that one may be damaged.

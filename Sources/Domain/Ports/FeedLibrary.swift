@@ -27,6 +27,24 @@ package protocol FeedLibrary: Sendable {
   ) throws(FeedLibraryError) -> FeedChange
 
   func remove(_ name: String) throws(FeedLibraryError)
+
+  /// What the source of a feed looks like now; nil for one on the network, or that is not there.
+  func stamp(of feed: FeedRecord) -> SourceStamp?
+}
+
+extension FeedLibrary {
+  package func stamp(of feed: FeedRecord) -> SourceStamp? { nil }
+}
+
+/// By what a change of a file or folder is noticed without reading it.
+package struct SourceStamp: Hashable, Sendable, Codable {
+  /// The newest modification, in nanoseconds since 1970.
+  package var modified: Int64
+  package var bytes: Int64
+  package init(modified: Int64, bytes: Int64) {
+    self.modified = modified
+    self.bytes = bytes
+  }
 }
 
 /// A feed as it is kept.
@@ -37,17 +55,25 @@ package struct FeedRecord: Hashable, Sendable {
   package var addedAt: Instant
   /// When the source was last read with success.
   package var updatedAt: Instant
+  /// What the source looked like when it was last read; nil for one on the network, and where an older
+  /// version read it.
+  package var seen: SourceStamp?
   /// Its timetables, the one imported last first.
   package var versions: [FeedVersion]
   package init(
-    name: String, source: String, addedAt: Instant, updatedAt: Instant, versions: [FeedVersion]
+    name: String, source: String, addedAt: Instant, updatedAt: Instant,
+    seen: SourceStamp? = nil, versions: [FeedVersion]
   ) {
     self.name = name
     self.source = source
     self.addedAt = addedAt
     self.updatedAt = updatedAt
+    self.seen = seen
     self.versions = versions
   }
+
+  /// True where the source is on the network.
+  package var isOnNetwork: Bool { source.contains("://") }
 
   /// The timetable for a night: the newest import that is valid on it.
   package func version(validOn date: CivilDate) -> FeedVersion? {
