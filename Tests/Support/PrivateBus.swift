@@ -29,6 +29,7 @@ package final class PrivateBus: Sendable {
       <listen>unix:path=\(folder.path)/bus</listen>
       <auth>EXTERNAL</auth>
       <policy context="default">
+        <allow user="*"/>
         <allow send_destination="*" eavesdrop="true"/>
         <allow eavesdrop="true"/>
         <allow own="*"/>

@@ -98,11 +98,12 @@ package class CollectionReading {
     try items("AND id = ?", [.text(id)]).first
   }
 
-  /// The lowest sort key; nil where there are no rows.
-  package func firstSort() throws(StorageError) -> Int64? {
+  /// The lowest sort key above another; nil where there is no such row.
+  package func firstSort(above lower: Int64 = .min) throws(StorageError) -> Int64? {
     var first: Int64?
     try connection.run(
-      "SELECT sort FROM item WHERE collection = ? ORDER BY sort LIMIT 1", [.text(name)]
+      "SELECT sort FROM item WHERE collection = ? AND sort > ? ORDER BY sort LIMIT 1",
+      [.text(name), .integer(lower)]
     ) { row in first = row.integer(0) }
     return first
   }

@@ -18,6 +18,8 @@ package actor SQLiteAlarmStore: AlarmStore {
   let owner: ProcessIdentity
   /// What was delivered while the store could not be written, so that it is not delivered again.
   var unrecorded: [AlarmID: [(event: AlarmEvent, at: Instant)]] = [:]
+  /// Rows as they were read last, with the sessions in them.
+  private var read: [String: (body: [UInt8], session: AlarmSession)] = [:]
   /// Claims in hand that could not be recorded.
   var unrecordedClaims: Set<StoredClaim.Key> = []
   private var preparation: (opening: Database.Opening, notices: [StoreNotice])?
@@ -46,11 +48,17 @@ package actor SQLiteAlarmStore: AlarmStore {
   // MARK: Reading
 
   package func sessions(history: Bool) async throws -> [AlarmSession] {
-    try await reading {
+    let sessions = try await reading {
       try history ? $0.all() : $0.all(upTo: AlarmRecord.settled - 1)
     } elsewhere: { _ in
       true
     }.sorted { ($0.leaveBy, $0.id) < ($1.leaveBy, $1.id) }
+    // What is over by now need not be remembered.
+    if read.count > sessions.count + 64 {
+      let alive = Set(sessions.map(\.id.rawValue))
+      read = read.filter { alive.contains($0.key) }
+    }
+    return sessions
   }
 
   package func sessions(dueBy now: Instant) async throws -> [AlarmSession] {
@@ -62,15 +70,20 @@ package actor SQLiteAlarmStore: AlarmStore {
   }
 
   package func nextInstant() async throws -> Instant? {
+    try await nextInstant(after: Instant(.min))
+  }
+
+  package func nextInstant(after now: Instant) async throws -> Instant? {
     if unrecorded.isEmpty {
       do {
-        let first = try await view { try $0.firstSort() }
+        let first = try await view { try $0.firstSort(above: now.secondsSince1970) }
         return first.flatMap { $0 == AlarmRecord.settled ? nil : Instant($0) }
       } catch is StorageError {
         // The copy will do.
       }
     }
-    return try await sessions(history: false).compactMap(RingSchedule.nextInstant).min()
+    return try await sessions(history: false).compactMap(RingSchedule.nextInstant)
+      .filter { $0 > now }.min()
   }
 
   package func session(_ id: AlarmID) async throws -> AlarmSession? {
@@ -88,13 +101,22 @@ package actor SQLiteAlarmStore: AlarmStore {
   ) async throws -> [AlarmSession] {
     do {
       let items = try await view(rows)
-      let sessions = items.compactMap { try? AlarmRecord.session($0) }
+      let sessions = items.compactMap(decoded)
       unreadable = max(unreadable, items.count - sessions.count)
       return sessions.map(overlaid)
     } catch let error as StorageError {
       guard let content = copy.read() else { throw StoreFailure(error) }
       return content.sessions.map(overlaid).filter(isWanted)
     }
+  }
+
+  /// Reading a row takes far longer than comparing it with what was read before.
+  private func decoded(_ item: CollectionStore.Item) -> AlarmSession? {
+    if let known = read[item.id], known.body == item.body { return known.session }
+    guard let session = try? AlarmRecord.session(item) else { return nil }
+    // Tombstones change no more, and are seldom asked for.
+    if item.sort != AlarmRecord.settled { read[item.id] = (item.body, session) }
+    return session
   }
 
   /// A session with what could not be recorded.
@@ -165,6 +187,27 @@ package actor SQLiteAlarmStore: AlarmStore {
     unrecorded[id] = nil
     if change.hasChanged { await renewCopy() }
     return change
+  }
+
+  package func apply(
+    _ events: [AlarmID: AlarmEvent], now: Instant
+  ) async throws -> [AlarmChange] {
+    if events.isEmpty { return [] }
+    let missed = unrecorded
+    let changes = try await writing { rows in
+      try events.compactMap { id, event -> AlarmChange? in
+        guard let item = try rows.item(id.rawValue) else { return nil }
+        let session = Self.overlaid(try AlarmRecord.session(item), missed[id] ?? [])
+        guard let change = try? AlarmStateMachine.next(session, event, now: now) else { return nil }
+        if change.hasChanged || missed[id] != nil {
+          try rows.put(AlarmRecord.item(change.session))
+        }
+        return change
+      }
+    }
+    for change in changes { unrecorded[change.session.id] = nil }
+    if changes.contains(where: \.hasChanged) { await renewCopy() }
+    return changes
   }
 
   package func advance(to now: Instant) async throws -> [AlarmChange] {

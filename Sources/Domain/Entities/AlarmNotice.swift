@@ -25,6 +25,8 @@ package enum Announcement: Hashable, Sendable, Codable {
   case noService
   /// The machine could not ring in time and the train has left.
   case notRung
+  /// What stands for an alarm ahead of its ringing; never in an outbox.
+  case standing
 
   /// Part of the key of a claim: stable text, never shown.
   package var stage: String {
@@ -35,11 +37,16 @@ package enum Announcement: Hashable, Sendable, Codable {
     case .missed: "missed"
     case .noService: "noService"
     case .notRung: "notRung"
+    case .standing: Self.standingStage
     }
   }
 
+  /// The stage of a quiet notification, in records.
+  package static let standingStage = "standing"
+
   package var attention: Attention {
     switch self {
+    case .standing: .quiet
     case .ring, .lastCall: .alarm
     case .movedEarlier, .missed, .noService, .notRung: .alert
     }

@@ -8,9 +8,13 @@ package enum AlarmEvent: Hashable, Sendable {
   case delivered(AlarmNotice, [Delivery])
   /// No channel took it; it stays due.
   case undelivered(AlarmNotice, [Delivery])
+  /// Something was shown that was not a notice: it is kept on record.
+  case told([Delivery])
   /// "Leaving."
   case acknowledge
   case snooze(seconds: Int)
+  /// "Not now": silent until leave-by, where it rings once more; from then on for good.
+  case dismiss
   case cancel
   case replaced(by: AlarmID)
   case checked(CheckResult)
@@ -69,7 +73,9 @@ package enum AlarmStateMachine {
       case .delivered(let notice, let deliveries):
         delivered(notice, deliveries, &change.session, now)
       case .undelivered(_, let deliveries): undelivered(deliveries, &change.session, now)
-      case .acknowledge, .snooze, .cancel, .replaced: throw .over(change.session.phase)
+      case .told(let deliveries): record(deliveries, in: &change.session)
+      case .acknowledge, .snooze, .dismiss, .cancel, .replaced:
+        throw .over(change.session.phase)
       }
     } else {
       try apply(event, to: &change, now: now)
@@ -86,7 +92,7 @@ package enum AlarmStateMachine {
       session.movedEarlierFrom = nil
     }
     // The train has left: rings that are still due are of no use to anybody.
-    if RingSchedule.nextRing(session) != nil, now >= session.boardingAt {
+    if RingSchedule.nextRing(session) != nil, now >= RingSchedule.usefulUntil(session) {
       session.lastRungDue = session.leaveBy
     }
     switch session.phase {
@@ -119,10 +125,12 @@ package enum AlarmStateMachine {
       if change.session.phase == .scheduled { enter(.ringing, &change.session, now) }
     case .delivered(let notice, let deliveries): delivered(notice, deliveries, &change.session, now)
     case .undelivered(_, let deliveries): undelivered(deliveries, &change.session, now)
+    case .told(let deliveries): record(deliveries, in: &change.session)
     case .acknowledge:
       if change.session.phase != .acknowledged { enter(.acknowledged, &change.session, now) }
       change.session.outbox = []
     case .snooze(let seconds): try snooze(&change.session, seconds: seconds, now: now)
+    case .dismiss: try dismiss(&change.session, now: now)
     case .cancel:
       finish(&change.session, .cancelled, .cancelled, at: now)
       change.session.outbox = []
@@ -145,6 +153,18 @@ package enum AlarmStateMachine {
     session.lastCallAt = nil
     session.lastRungDue = nil
     enter(.scheduled, &session, now)
+  }
+
+  /// Silences it without a word on whether the person leaves: the train still goes, so the alarm stands
+  /// and calls once more at the point of no return.
+  private static func dismiss(_ session: inout AlarmSession, now: Instant) throws(AlarmRefusal) {
+    if session.phase == .acknowledged { throw .alreadyAcknowledged }
+    if now < session.leaveBy {
+      try snooze(&session, seconds: session.leaveBy - now, now: now)
+    } else {
+      session.lastRungDue = session.leaveBy
+      session.outbox = []
+    }
   }
 
   private static func reconcile(_ change: inout AlarmChange, _ result: CheckResult, now: Instant) {
@@ -231,7 +251,7 @@ package enum AlarmStateMachine {
     case .lastCall:
       // It may have been told late; the next minute counts from then.
       if !session.isOver, session.lastCallAt != nil { session.lastRungDue = now }
-    case .movedEarlier, .missed, .noService, .notRung: break
+    case .movedEarlier, .missed, .noService, .notRung, .standing: break
     }
     session.outbox.removeAll { $0 == notice }
     // What else waits for its next try goes on waiting.

@@ -19,6 +19,13 @@ package enum RingSchedule {
     return due <= session.leaveBy ? due : nil
   }
 
+  /// From then on a ring is of no use: the train has left.
+  ///
+  /// Where there is no walk, leave-by is boarding, and the ring of that second still counts.
+  package static func usefulUntil(_ session: AlarmSession) -> Instant {
+    max(session.boardingAt, session.leaveBy + 1)
+  }
+
   /// What has to be delivered now, oldest first: notices of the outbox, and a ring.
   ///
   /// Several rings that were slept through count as one, and a ring is useful until the train
@@ -28,7 +35,7 @@ package enum RingSchedule {
     var notices = session.outbox.filter { $0.dueAt <= now }
     // A last call that is still to be told is the ring.
     if notices.contains(where: { $0.announcement.attention == .alarm }) { return notices }
-    guard let first = nextRing(session), first <= now, now < session.boardingAt else {
+    guard let first = nextRing(session), first <= now, now < usefulUntil(session) else {
       return notices
     }
     let until = min(now, session.leaveBy)
@@ -57,7 +64,7 @@ package enum RingSchedule {
     case .scheduled, .ringing:
       instants.append(session.boardingAt + expirySeconds)
       // From then on rings that no channel took are given up.
-      if nextRing(session) != nil { instants.append(session.boardingAt) }
+      if nextRing(session) != nil { instants.append(usefulUntil(session)) }
     case .acknowledged:
       instants.append(session.boardingAt + quietEndSeconds)
     case .ended, .missed, .serviceEnded, .cancelled: break

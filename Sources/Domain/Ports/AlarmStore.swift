@@ -84,12 +84,17 @@ package protocol AlarmStore: Sendable {
   func sessions(dueBy now: Instant) async throws -> [AlarmSession]
   /// When there will next be one; nil when nothing is pending. An instant in the past means now.
   func nextInstant() async throws -> Instant?
+  /// The same for what is not yet due.
+  func nextInstant(after now: Instant) async throws -> Instant?
   func session(_ id: AlarmID) async throws -> AlarmSession?
   /// Adds an alarm; one for the same night and way that is not over is replaced. A rule adds one
   /// alarm a night: a second is not added, and the first is returned.
   func add(_ draft: AlarmDraft, now: Instant) async throws -> AlarmAddition
   /// Lets an event happen to an alarm.
   func apply(_ event: AlarmEvent, to id: AlarmID, now: Instant) async throws -> AlarmChange
+  /// Lets an event happen to each of several alarms, in one transaction; those that are not there any
+  /// more, or refuse it, are left out.
+  func apply(_ events: [AlarmID: AlarmEvent], now: Instant) async throws -> [AlarmChange]
   /// Lets time pass for all of them; only those that changed are returned.
   func advance(to now: Instant) async throws -> [AlarmChange]
 

@@ -1,5 +1,7 @@
 /// What bars and the countdown read: all that is needed to show the alarms without opening the store.
 package struct AlarmState: Hashable, Sendable, Codable {
+  /// As many alarms are told of; those that leave first.
+  package static let maximumSessions = 100
   /// Version of this form.
   package var version = 1
   package var writtenAt: Instant

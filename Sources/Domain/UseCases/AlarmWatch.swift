@@ -26,27 +26,37 @@ package actor AlarmWatch {
   private let planner: any AlarmPlanner
   private let stateFile: (any StateFile)?
   private let boot: String
+  private let standing: KeepStanding?
   private var ringing: [AlarmID: AlarmSession] = [:]
+  private var withdrawing: Task<Void, Never>?
   private var written: AlarmState?
 
   /// - Parameters:
   ///   - stateFile: kept up to date for bars; nil where another process does.
   ///   - boot: names this start of the machine.
+  ///   - standing: keeps quiet notifications ahead of the ringing; nil where this process does not
+  ///     stay to take them back.
   package init(
     store: any AlarmStore, ring: RingDueAlarms, planner: any AlarmPlanner,
-    stateFile: (any StateFile)?, boot: String
+    stateFile: (any StateFile)?, boot: String, standing: KeepStanding? = nil
   ) {
     self.store = store
     self.ring = ring
     self.planner = planner
     self.stateFile = stateFile
     self.boot = boot
+    self.standing = standing
   }
 
   /// Rings what is due, takes back what was answered elsewhere, and tells the bars.
   ///
-  /// - Parameter night: the night that it is now; nil where it is not known.
-  package func look(now: Instant, night: ServiceNight?) async throws -> Look {
+  /// - Parameters:
+  ///   - night: the night that it is now; nil where it is not known.
+  ///   - later: delivering goes on after the look, and its report comes here; nil waits for it.
+  package func look(
+    now: Instant, night: ServiceNight?,
+    later: (@Sendable (Result<RingDueAlarms.Report, any Error>) async -> Void)? = nil
+  ) async throws -> Look {
     var look = Look()
     let mark = try? await store.clockMark()
     look.trust = ClockTrust.judge(now: now, boot: boot, last: mark)
@@ -56,11 +66,15 @@ package actor AlarmWatch {
       look.sessions = try await pending()
     case .trusted:
       try await keepMark(mark, now: now)
-      look.report = try await ring()
+      look.report = try await ring(later)
       look.sessions = try await pending()
       look.next = look.report.nextInstant
       look.nextCheck = try await nextCheck(look.sessions, night: night, now: now)
       await withdrawAnswered(look.sessions)
+      if let standing {
+        let next = await standing(look.sessions, after: withdrawing)
+        look.next = [look.next, next].compactMap(\.self).min()
+      }
     }
     await tellBars(look, now: now)
     return look
@@ -75,6 +89,27 @@ package actor AlarmWatch {
     let changes = try await RecheckAlarms(store: store, planner: planner)(force: force, now: now)
     if let night { _ = try await PlanNight(store: store, planner: planner)(night, now: now()) }
     return changes
+  }
+
+  private func ring(
+    _ later: (@Sendable (Result<RingDueAlarms.Report, any Error>) async -> Void)?
+  ) async throws -> RingDueAlarms.Report {
+    guard let later else { return try await ring() }
+    let round = try await ring.take()
+    if !round.isEmpty {
+      let ring = ring
+      Task {
+        do {
+          var report = try await ring.deliver(round)
+          // Told with the look.
+          report.changes = []
+          await later(.success(report))
+        } catch {
+          await later(.failure(error))
+        }
+      }
+    }
+    return round.report
   }
 
   private func pending() async throws -> [AlarmSession] {
@@ -110,10 +145,19 @@ package actor AlarmWatch {
   private func withdrawAnswered(_ sessions: [AlarmSession]) async {
     let now = Dictionary(
       sessions.filter { $0.phase == .ringing }.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+    var answered: [AlarmSession] = []
     for (id, session) in ringing where now[id] == nil {
-      await ring.withdraw((try? await store.session(id)) ?? session)
+      answered.append((try? await store.session(id)) ?? session)
     }
     ringing = now
+    guard !answered.isEmpty else { return }
+    let (ring, before, over) = (ring, withdrawing, answered)
+    // A desktop that hangs keeps no other alarm from ringing.
+    withdrawing = Task {
+      await before?.value
+      for session in over { await ring.withdraw(session) }
+    }
+    if standing == nil { await withdrawing?.value }
   }
 
   private func tellBars(_ look: Look, now: Instant) async {
@@ -121,7 +165,8 @@ package actor AlarmWatch {
     var lastSeen: Instant?
     if case .suspect(let instant) = look.trust { lastSeen = instant }
     let state = AlarmState(
-      writtenAt: now, sessions: look.sessions, notices: (try? await store.notices()) ?? [],
+      writtenAt: now, sessions: Array(look.sessions.prefix(AlarmState.maximumSessions)),
+      notices: (try? await store.notices()) ?? [],
       clockLastSeen: lastSeen, isWatched: true)
     // The time alone is no news, and no reason to wake those who watch the file.
     if var old = written {

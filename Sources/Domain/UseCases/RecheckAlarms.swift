@@ -2,6 +2,8 @@
 package struct RecheckAlarms: Sendable {
   private let store: any AlarmStore
   private let planner: any AlarmPlanner
+  /// So many results at most are stored at once: others that write wait as long.
+  private static let batch = 64
   package init(store: any AlarmStore, planner: any AlarmPlanner) {
     self.store = store
     self.planner = planner
@@ -12,13 +14,19 @@ package struct RecheckAlarms: Sendable {
     _ id: AlarmID? = nil, force: Bool = false, now: @Sendable () -> Instant
   ) async throws -> [AlarmChange] {
     var changes: [AlarmChange] = []
+    // What changes nothing but the stamp can wait for others like it; what moves an alarm cannot.
+    var results: [AlarmID: AlarmEvent] = [:]
     for session in try await store.sessions(history: false) where !session.isOver {
       if let id, session.id != id { continue }
       let isDue = RecheckSchedule.nextCheck(session).map { $0 <= now() } ?? false
       guard force || isDue else { continue }
       let result = await planner.check(session, now: now())
-      changes.append(try await store.apply(.checked(result), to: session.id, now: now()))
+      results[session.id] = .checked(result)
+      let verdict = Reconciler.verdict(session, result, now: now())
+      if verdict.attention == .silent, results.count < Self.batch { continue }
+      changes += try await store.apply(results, now: now())
+      results = [:]
     }
-    return changes
+    return try await changes + store.apply(results, now: now())
   }
 }

@@ -1,4 +1,7 @@
 /// Delivers what is due: the one way in which the daemon and `check` ring.
+///
+/// Taking what is due and delivering it are two steps, so that a channel that hangs for a few seconds
+/// keeps no other alarm from ringing at its time.
 package struct RingDueAlarms: Sendable {
   private let store: any AlarmStore
   private let notifiers: [any Notifier]
@@ -27,7 +30,31 @@ package struct RingDueAlarms: Sendable {
     package init() {}
   }
 
+  /// What was taken to be delivered, and what is known before it is.
+  package struct Round: Sendable {
+    package var report = Report()
+    /// Each group is one message.
+    fileprivate var groups: [[AlarmClaim]] = []
+    package var isEmpty: Bool { groups.isEmpty }
+  }
+
+  /// Takes what is due and delivers it.
   package func callAsFunction() async throws -> Report {
+    let round = try await take()
+    var report = try await deliver(round)
+    report.nextInstant = try await store.nextInstant()
+    // What is held elsewhere is due now, but only the end of its lease is worth waiting for.
+    if round.report.heldElsewhere > 0, let next = report.nextInstant, next <= now() {
+      report.nextInstant = round.report.nextInstant
+    }
+    return report
+  }
+
+  /// Takes the right to deliver all that is due.
+  ///
+  /// In its report is when to look again, apart from the end of the delivery.
+  package func take() async throws -> Round {
+    var round = Round()
     var report = Report()
     do {
       report.changes = try await store.advance(to: now())
@@ -35,19 +62,43 @@ package struct RingDueAlarms: Sendable {
       // What cannot be written can still ring.
     }
     for change in report.changes where change.hasEnded { await withdraw(change.session) }
-    let round = try await store.claimDue(at: now())
-    report.heldElsewhere = round.held
-    let claims = try await store.begin(round.claims, now: now())
+    let due = try await store.claimDue(at: now())
+    report.heldElsewhere = due.held
+    let claims = try await store.begin(due.claims, now: now())
     // Alarms that could not ring are summed up in one message.
     let summary = claims.filter { $0.notice.announcement == .notRung }
     let others = claims.filter { $0.notice.announcement != .notRung }
-    try await deliver(others.map { [$0] } + (summary.isEmpty ? [] : [summary]), &report)
-    report.nextInstant = try await store.nextInstant()
-    // What is held elsewhere is due now, but only the end of its lease is worth waiting for.
-    if let heldUntil = round.heldUntil, let next = report.nextInstant, next <= now() {
-      report.nextInstant = heldUntil
+    round.groups = others.map { [$0] } + (summary.isEmpty ? [] : [summary])
+    if claims.isEmpty, due.held == 0 {
+      report.nextInstant = try await store.nextInstant()
+    } else {
+      // What is in hand, here or elsewhere, is due now and not worth a look before it is done; another
+      // alarm may be due before that.
+      let next = try await store.nextInstant(after: now())
+      report.nextInstant = [next, due.heldUntil].compactMap(\.self).min()
     }
+    round.report = report
+    return round
+  }
+
+  /// Delivers what was taken, and says what became of all of it.
+  package func deliver(_ round: Round) async throws -> Report {
+    var report = round.report
+    try await deliver(round.groups, &report)
     return report
+  }
+
+  /// Shows quietly what stands for an alarm, on the channels that do that.
+  package func show(_ standing: StandingNotice, for session: AlarmSession) async -> [Delivery] {
+    let content = NoticeContent(
+      sessions: [session], announcement: .standing, dueAt: standing.since, now: now(),
+      mayRepeat: false)
+    return await withTaskGroup(of: Delivery.self) { group in
+      for notifier in notifiers where notifier.threshold <= .quiet {
+        group.addTask { await notifier.deliver(content) }
+      }
+      return await group.reduce(into: []) { $0.append($1) }.sorted { $0.channel < $1.channel }
+    }
   }
 
   /// Takes back what stands for alarms that are acknowledged or over.

@@ -64,6 +64,21 @@ struct RingScheduleTests {
     #expect(notices.map(\.announcement) == [.ring(isRepeat: false, lateSeconds: expected)])
   }
 
+  @Test(
+    "where there is no walk, the ring of leave-by is that of boarding, and the last",
+    arguments: [(-1, false), (0, true), (1, false)])
+  func withoutWalk(second: Int, rings: Bool) throws {
+    var session = Sample.session()
+    session.route = Sample.route(shiftedBy: -300, walk: 0)
+    #expect(session.leaveBy == session.boardingAt)
+    session = try session.after(.ringing, at: session.alarmAt)
+      .after(.delivered(RingSchedule.due(session, at: session.alarmAt)[0], []), at: session.alarmAt)
+    session = try session.after(.snooze(seconds: 1_000), at: session.leaveBy - 100)
+    let now = session.leaveBy + second
+    let due = RingSchedule.due(try session.after(.clock, at: now), at: now)
+    #expect(due.map(\.dueAt) == (rings ? [session.leaveBy] : []))
+  }
+
   @Test("after a snooze it rings at the new time only")
   func snoozed() throws {
     let session = try Sample.ringing().after(.snooze(seconds: 90), at: Sample.alarm + 10)

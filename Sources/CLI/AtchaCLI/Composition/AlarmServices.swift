@@ -9,6 +9,8 @@ struct AlarmServices: Sendable {
   var recents: any RecentSearches
   var memory: any SearchMemory
   var stateFile: any StateFile
+  /// Keeps the timetables up to date; nil where there are none to keep.
+  var sync: SyncFeeds?
   /// The process that keeps watch over the alarms; nil where none runs.
   var watcher: @Sendable () -> Int32?
 
@@ -18,7 +20,8 @@ struct AlarmServices: Sendable {
   func publish(now: Instant) async {
     guard let sessions = try? await store.sessions(history: false) else { return }
     let state = AlarmState(
-      writtenAt: now, sessions: sessions.filter { !$0.isOver },
+      writtenAt: now,
+      sessions: Array(sessions.filter { !$0.isOver }.prefix(AlarmState.maximumSessions)),
       notices: (try? await store.notices()) ?? [], isWatched: watcher() != nil)
     try? stateFile.write(state)
   }

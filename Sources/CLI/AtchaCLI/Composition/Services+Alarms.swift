@@ -21,6 +21,9 @@ extension Services {
       planner: checks(planner, configuration), zones: planner,
       recents: SQLiteRecentSearches(database), memory: SQLiteSearchMemory(database),
       stateFile: JSONStateFile(path: folders.stateFile),
+      sync: SyncFeeds(
+        library: feeds, memory: SQLiteSyncMemory(database),
+        updater: FeedUpdateProgram(environment: environment, clock: clock)),
       watcher: { WatchLock.holder(path: folders.watchLock) })
   }
 

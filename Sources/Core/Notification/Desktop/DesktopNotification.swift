@@ -29,6 +29,9 @@ package struct DesktopNotification: Hashable, Sendable {
   package var sound: String?
   /// Stays when a button is pressed, so that it can still be closed or changed by us.
   package var isResident: Bool
+  /// Changes what is on the screen without a sound and without being shown anew: with the urgency of
+  /// what stands, and not at all where the person closed that.
+  package var isQuiet = false
   /// Not kept in the history of the desktop.
   package var isTransient: Bool
 

@@ -62,7 +62,11 @@ package actor DesktopNotifications {
     let deadline = ContinuousClock.now + limit
     var entry = standing[key] ?? StandingNotification(content: content)
     entry.content = content
-    entry.isClosed = false
+    if content()?.isQuiet ?? false {
+      if entry.isClosed { return .failure(.notWanted) }
+    } else {
+      entry.isClosed = false
+    }
     if entry.shown == nil {
       entry.shown = previous
       entry.urgency = nil
@@ -123,13 +127,16 @@ package actor DesktopNotifications {
     case .success(let found): server = found
     case .failure(let error): return .failure(error)
     }
-    guard let entry = standing[key], let notification = entry.content() else {
+    guard let entry = standing[key], var notification = entry.content() else {
       standing[key] = nil
       return .failure(.notWanted)
     }
+    // Shown anew it would be noticed again.
+    if notification.isQuiet, let urgency = entry.urgency { notification.urgency = urgency }
     var replacing: UInt32 = 0
     if let shown = entry.shown {
-      if shown.server == server.token, entry.urgency == notification.urgency {
+      let isSame = entry.urgency == notification.urgency || notification.isQuiet
+      if shown.server == server.token, isSame {
         replacing = shown.id
       } else {
         // Forgotten first: its closing is ours, and no news.
@@ -142,7 +149,7 @@ package actor DesktopNotifications {
     standing[key]?.isSending = true
     let result = await connection?.call(
       server.notify(notification, key: key, replacing: replacing), timeout: deadline - .now,
-      late: { [weak self] reply in
+      late: { [weak self, notification] reply in
         Task { await self?.adopt(key, reply, notification, server) }
       })
     standing[key]?.isSending = false

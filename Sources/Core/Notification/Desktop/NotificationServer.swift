@@ -71,6 +71,7 @@ struct NotificationServer: Hashable, Sendable {
       "x-canonical-private-synchronous": .string(tag),
     ]
     if notification.isResident { hints["resident"] = .boolean(true) }
+    if notification.isQuiet { hints["suppress-sound"] = .boolean(true) }
     if notification.isTransient { hints["transient"] = .boolean(true) }
     if let sound = notification.sound, capabilities.contains("sound") {
       hints["sound-name"] = .string(sound)

@@ -103,6 +103,7 @@ package final class DesktopNotifier: Notifier {
     let text = wording(content)
     var notification = DesktopNotification(
       summary: text.title, lines: text.lines, urgency: urgency(content.announcement.attention))
+    notification.isQuiet = content.announcement.attention == .quiet
     if content.announcement.attention == .alarm, let session = content.sessions.first {
       if isAnswered { notification.actions = actions(text, canSnooze: now < session.leaveBy) }
       notification.withoutActions = text.withoutActions

@@ -43,6 +43,7 @@ extension NoticeContent {
     case .ring, .lastCall:
       return sessions.map { $0.boardingAt + RingSchedule.expirySeconds }.max() ?? now
     case .movedEarlier, .missed, .noService, .notRung: return now + newsSeconds
+    case .standing: return sessions.map(\.alarmAt).max() ?? now
     }
   }
 

@@ -96,11 +96,13 @@ enum WatchCommand {
   private static func answer(
     _ keys: String, _ id: AlarmID, _ alarms: AlarmServices, _ context: CommandContext
   ) async -> String {
+    // While it rings, "dismiss" silences it; ahead of that there is nothing to silence.
+    let isRinging = (try? await alarms.store.session(id))?.phase == .ringing
     let event: AlarmEvent
     switch keys.first {
     case "l": event = .acknowledge
     case "s": event = .snooze(seconds: AlarmAnswerCommand.defaultSnoozeSeconds)
-    case "d": event = .cancel
+    case "d": event = isRinging ? .dismiss : .cancel
     default: return ""
     }
     let now = context.clock.now()
@@ -112,6 +114,7 @@ enum WatchCommand {
       case .snooze: context.words.alarmSnoozed(until: text.deadline(change.session.alarmAt))
       case .acknowledge:
         context.words.alarmAcknowledged(boarding: text.deadline(change.session.boardingAt))
+      case .dismiss: context.words.alarmDismissed(until: text.deadline(change.session.leaveBy))
       default: context.words.alarmCancelled(id.rawValue)
       }
     } catch {

@@ -39,18 +39,22 @@ enum CheckCommand {
     }
     // What is due rings before the timetable is asked, which may take a while.
     var looks = [try await watch.look(now: clock.now(), night: night)]
+    var synced: [SyncFeeds.Outcome] = []
     if !isWatched, looks[0].trust == .trusted {
-      if let check = looks[0].nextCheck, check <= clock.now() {
-        _ = try await watch.check(force: false, night: night, now: { clock.now() })
+      synced = await alarms.sync?(now: { clock.now() }) ?? []
+      let isNew = synced.contains { $0.failure == nil }
+      if isNew || (looks[0].nextCheck.map { $0 <= clock.now() } ?? false) {
+        _ = try await watch.check(force: isNew, night: night, now: { clock.now() })
         looks.append(try await watch.look(now: clock.now(), night: night))
       }
       await alarms.publish(now: clock.now())
     }
-    return show(looks, asJSON: arguments[CommonOptions.json], isWatched: isWatched, context)
+    return show(looks, synced, asJSON: arguments[CommonOptions.json], isWatched: isWatched, context)
   }
 
   private static func show(
-    _ looks: [AlarmWatch.Look], asJSON: Bool, isWatched: Bool, _ context: CommandContext
+    _ looks: [AlarmWatch.Look], _ synced: [SyncFeeds.Outcome], asJSON: Bool, isWatched: Bool,
+    _ context: CommandContext
   ) -> ExitStatus {
     let delivered = looks.flatMap(\.report.delivered)
     let undelivered = looks.flatMap(\.report.undelivered)
@@ -65,6 +69,10 @@ enum CheckCommand {
           "delivered": list(delivered), "undelivered": list(undelivered),
           "heldElsewhere": .int(looks.map(\.report.heldElsewhere).reduce(0, +)),
           "clockSuspect": .bool(lastSeen != nil),
+          "feeds": .array(
+            synced.map { outcome in
+              ["name": .string(outcome.feed), "failure": .optional(outcome.failure)]
+            }),
           "nextAt": .optional(looks.last?.next.map { context.machineTime($0).rfc3339 }),
         ], for: streams.outputTerminal)
     } else {
@@ -72,6 +80,10 @@ enum CheckCommand {
         let moments = Moments(words: words, now: context.machineTime(context.clock.now()))
         let text = words.clockSuspect(moments.deadline(context.machineTime(lastSeen)))
         streams.error.write("atcha: \(text)\n")
+      }
+      for outcome in synced {
+        guard let failure = outcome.failure else { continue }
+        streams.error.write("atcha: \(words.feedNotSynced(outcome.feed, failure))\n")
       }
       if !undelivered.isEmpty {
         streams.error.write("atcha: \(words.notDelivered(undelivered.count))\n")

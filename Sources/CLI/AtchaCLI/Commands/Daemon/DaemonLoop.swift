@@ -25,7 +25,8 @@ struct DaemonLoop: Sendable {
       store: alarms.store, notifiers: channels.notifiers, now: { clock.now() })
     let watch = AlarmWatch(
       store: alarms.store, ring: ring, planner: alarms.planner, stateFile: alarms.stateFile,
-      boot: ProcessIdentity.currentBoot)
+      boot: ProcessIdentity.currentBoot,
+      standing: KeepStanding(store: alarms.store, ring: ring, now: { clock.now() }))
     let answers = Task { await follow(ring) }
     let sleep = Task { log("sleep is not announced: \(await sleepWatch.run())") }
     defer {
@@ -33,8 +34,10 @@ struct DaemonLoop: Sendable {
       sleep.cancel()
     }
     let checks = CheckRunner()
+    let syncs = SyncRunner()
     // At the start, and whenever time may have jumped, all is asked again.
     var isForced = true
+    var isSyncAsked = true
     var wakes: Set<Wake> = []
     var iterator = wait.wakes.makeAsyncIterator()
     log("keeps watch as process \(getpid())")
@@ -42,11 +45,17 @@ struct DaemonLoop: Sendable {
     while true {
       if let end = end(wakes) { return await finish(end) }
       // A timetable that was added, updated or removed may have moved every train.
-      if !wakes.isDisjoint(with: [.clockSet, .changedBeside, .signal(SIGHUP)]) { isForced = true }
+      if !wakes.isDisjoint(with: [.clockSet, .changedBeside, .signal(SIGHUP)]) {
+        isForced = true
+        isSyncAsked = true
+      }
       var next: Instant?
       do {
         let night = await night(at: clock.now())
-        let look = try await watch.look(now: clock.now(), night: night)
+        let look = try await watch.look(now: clock.now(), night: night) { result in
+          tell(result)
+          wait.wake()
+        }
         tell(look)
         // Never in a tight loop, whatever the store says.
         next = look.next.map { max($0, clock.now() + 1) }
@@ -59,12 +68,18 @@ struct DaemonLoop: Sendable {
           } else {
             let force = isForced
             isForced = false
+            isSyncAsked = true
             Task {
               let isDone = await check(watch, force: force, night: night)
               await checks.end(isDone: isDone, at: clock.now())
               wait.wake()
             }
           }
+        }
+        if look.trust == .trusted {
+          let sync = await startSync(syncs, isAsked: isSyncAsked)
+          isSyncAsked = false
+          next = [next, sync].compactMap(\.self).min()
         }
         manager.tell(["WATCHDOG=1", "STATUS=\(status(look))"])
       } catch {
@@ -120,6 +135,25 @@ struct DaemonLoop: Sendable {
       ClockMark(wall: clock.now(), boot: ProcessIdentity.currentBoot))
   }
 
+  /// Brings the timetables up to date beside the loop, where that is due.
+  ///
+  /// - Returns: when it will be; nil while it is under way, whose end will be told.
+  private func startSync(_ runner: SyncRunner, isAsked: Bool) async -> Instant? {
+    guard let sync = alarms.sync else { return nil }
+    let clock = clock
+    guard await runner.begin(at: clock.now(), isAsked: isAsked) else {
+      return await runner.nextAt
+    }
+    Task {
+      for outcome in await sync(now: { clock.now() }) {
+        log("timetable \(outcome.feed): \(outcome.failure ?? "up to date")")
+      }
+      await runner.end(next: await sync.next(now: clock.now()))
+      wait.wake()
+    }
+    return nil
+  }
+
   /// False where not even a failure could be stored.
   private func check(_ watch: AlarmWatch, force: Bool, night: ServiceNight?) async -> Bool {
     let clock = clock
@@ -142,8 +176,13 @@ struct DaemonLoop: Sendable {
       case .leaving(let id): await apply(.acknowledge, to: id, ring)
       case .snooze(let id):
         await apply(.snooze(seconds: AlarmAnswerCommand.defaultSnoozeSeconds), to: id, ring)
-      case .dismiss(let id): await apply(.cancel, to: id, ring)
-      case .closed, .shown: break
+      case .dismiss(let id): await apply(.dismiss, to: id, ring)
+      case .closed(let id, byPerson: true):
+        // No answer, so it rings again in a minute; until then it is quiet.
+        if let session = try? await alarms.store.session(id) { await ring.withdraw(session) }
+      case .closed: break
+      case .shown(let id, let delivery):
+        _ = try? await alarms.store.apply(.told([delivery]), to: id, now: clock.now())
       }
     }
   }
@@ -165,14 +204,22 @@ struct DaemonLoop: Sendable {
     if case .suspect(let lastSeen) = look.trust {
       log("the clock is earlier than \(context.machineTime(lastSeen).rfc3339); waiting for it")
     }
-    for claim in look.report.delivered {
-      log("\(claim.session.id): \(claim.notice.announcement.stage) delivered")
-    }
-    for claim in look.report.undelivered {
-      log("\(claim.session.id): \(claim.notice.announcement.stage) not delivered, tried again")
-    }
     for change in look.report.changes where change.hasEnded {
       log("\(change.session.id): over, \(change.session.endReason?.rawValue ?? "")")
+    }
+  }
+
+  private func tell(_ result: Result<RingDueAlarms.Report, any Error>) {
+    switch result {
+    case .success(let report):
+      for claim in report.delivered {
+        log("\(claim.session.id): \(claim.notice.announcement.stage) delivered")
+      }
+      for claim in report.undelivered {
+        log("\(claim.session.id): \(claim.notice.announcement.stage) not delivered, tried again")
+      }
+    case .failure(let error):
+      log("cannot deliver: \(UserFacingError(describing: error, English()).message)")
     }
   }
 
@@ -185,6 +232,25 @@ struct DaemonLoop: Sendable {
   /// A line for the journal, the same in every language.
   private func log(_ text: String) {
     context.streams.error.write("atcha daemon: \(Sanitizer.terminal(text))\n")
+  }
+}
+
+/// Lets one process of bringing timetables up to date run at a time.
+private actor SyncRunner {
+  private var isRunning = false
+  private(set) var nextAt: Instant?
+
+  /// True where one begins now, which then has to be ended.
+  func begin(at now: Instant, isAsked: Bool) -> Bool {
+    guard !isRunning, isAsked || nextAt.map({ $0 <= now }) ?? false else { return false }
+    isRunning = true
+    nextAt = nil
+    return true
+  }
+
+  func end(next: Instant?) {
+    isRunning = false
+    nextAt = next
   }
 }
 

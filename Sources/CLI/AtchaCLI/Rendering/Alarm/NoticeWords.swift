@@ -24,6 +24,7 @@ struct NoticeWords {
       return words.missedTitle(from: moments.short(old), to: new.map { moments.short($0) })
     case .noService: return words.noServiceTitle
     case .notRung: return words.notRungTitle(content.sessions.count)
+    case .standing: return words.standingTitle(leaveBy: text(session).deadline(session.leaveBy))
     }
   }
 
@@ -42,7 +43,19 @@ struct NoticeWords {
     case .missed: return [text.way, words.goneHint]
     case .noService: return [text.way]
     case .notRung: return content.sessions.map { self.text($0).way }
+    case .standing: return standing(session)
     }
+  }
+
+  private func standing(_ session: AlarmSession) -> [String] {
+    let text = text(session)
+    var lines = [text.way, words.standingAlarm(at: text.deadline(session.alarmAt))]
+    if session.showsMovedEarlier(at: now), let old = session.movedEarlierFrom {
+      lines.append(
+        words.movedEarlier(
+          from: text.moments.short(old), to: text.moments.short(session.route.boardingAt)))
+    }
+    return lines
   }
 
   /// Everything on one line, for a log or a terminal.
