@@ -100,7 +100,7 @@ let targets: [Target] = [
       "AtchaCLI", "AtchaData", "AtchaTestSupport", "CommandLineKit", "CoreStorage",
       "CoreTerminal", "Domain", "TimetableImport",
     ],
-    exclude: ["Commands/Golden", "Rendering/Golden"]),
+    exclude: ["Commands/Golden", "Doctor/Golden", "Rendering/Golden"]),
   .testTarget(
     name: "CommandLineKitTests",
     dependencies: ["CommandLineKit", "CoreTerminal", "AtchaTestSupport"],

@@ -28,7 +28,10 @@ zlib1g-dev     header:zlib.h
 # that do as they are told, and a real desktop on a screen that nobody sees.
 test_needs='
 dbus-daemon     command:dbus-daemon
+desktop-file-utils command:desktop-file-validate
 dunst           command:dunst
+fish            command:fish
+man-db          command:man
 nghttp2-server  file:/usr/sbin/nghttpd
 openssl         command:openssl
 python3         command:python3
@@ -38,6 +41,7 @@ systemd         command:busctl
 unzip           command:unzip
 xvfb            command:Xvfb
 zip             command:zip
+zsh             command:zsh
 '
 # Shared libraries that the Swift tools load, for a toolchain that was only unpacked.
 toolchain_libraries='

@@ -80,7 +80,16 @@ package enum Program {
       guard let command = CommandTable.command(at: parsed.path) else {
         throw UserFacingError(context.words.internalFault, .internalFault)
       }
+      // A shell that completes a word wants no other.
+      if parsed.path != CompleteCommand.command.path { warnOfFolders(context) }
       return try await command.run(parsed.arguments, context)
+    }
+  }
+
+  private static func warnOfFolders(_ context: CommandContext) {
+    for (variable, value) in DataFolders.ignored(context.environment) {
+      let text = context.words.relativeFolder(variable, value)
+      context.streams.error.write([StyledLine("! \(text)", .warning)].painted(context.errorPainter))
     }
   }
 

@@ -26,14 +26,16 @@ package enum AtomicFile {
     throw StorageError(.inputOutput, path: path, detail: "larger than \(maximumBytes) bytes")
   }
 
-  /// `survivesPowerCut`: waits until the disk has it.
+  /// - Parameters:
+  ///   - permissions: before the mask of the process; its user's alone if not given.
+  ///   - survivesPowerCut: waits until the disk has it.
   package static func write(
-    _ bytes: [UInt8], to path: String, survivesPowerCut: Bool
+    _ bytes: [UInt8], to path: String, permissions: UInt32 = 0o600, survivesPowerCut: Bool
   ) throws(StorageError) {
     var code = FileSystem.makeDirectory(FileSystem.directory(of: path))
     if code != 0 { throw failure(code, path) }
     let draft = "\(path).\(getpid()).\(UInt32.random(in: .min ... .max))"
-    let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    let descriptor = unsafe open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
     if descriptor < 0 { throw failure(errno, path) }
     var offset = 0
     while offset < bytes.count, code == 0 {

@@ -61,6 +61,9 @@ struct CommandTableTests {
       "recent", "recent list", "recent remove 2", "recent clear", "again", "again 2",
       "config get lang", "config set alarm.buffer 5m", "config unset lang", "config list",
       "config list --show-origin --json", "config path",
+      "alarm show k7mq --share", "alarm show k7mq --ics", "open", "open atcha://alarm/k7mq --wait",
+      "open --desktop-file", "man --folder /tmp/man", "doctor --json --no-notification",
+      "setup", "setup --feed a.zip --name a --home 노원 --daemon --sound --json",
       "completion fish", "man", "man feed add", "help", "help exit-codes", "help feed",
     ])
   func contract(line: String) throws {

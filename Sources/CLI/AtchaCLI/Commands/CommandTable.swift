@@ -10,7 +10,8 @@ enum CommandTable {
     + RecentCommand.commands + FeedCommand.commands + DaemonCommand.commands
     + PlaceCommand.commands + HomeCommand.commands + ConfigCommand.commands
     + [
-      CheckCommand.command, StatusCommand.command, WatchCommand.command,
+      CheckCommand.command, StatusCommand.command, WatchCommand.command, OpenCommand.command,
+      DoctorCommand.command, SetupCommand.command,
       CompletionCommand.command, ManCommand.command, HelpCommand.command, CompleteCommand.command,
       WelcomeCommand.command, DocsCommand.command,
     ]
@@ -32,6 +33,7 @@ enum CommandTable {
           RecentCommand.spec(words), DaemonCommand.spec(words), CheckCommand.spec(words),
           WatchCommand.spec(words), StatusCommand.spec(words), FeedCommand.spec(words),
           PlaceCommand.spec(words), HomeCommand.spec(words), ConfigCommand.spec(words),
+          OpenCommand.spec(words), DoctorCommand.spec(words), SetupCommand.spec(words),
           CompletionCommand.spec(words),
           ManCommand.spec(words), HelpCommand.spec(words), CompleteCommand.spec(),
           DocsCommand.spec(),

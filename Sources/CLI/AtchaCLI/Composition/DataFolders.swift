@@ -50,6 +50,16 @@ struct DataFolders: Sendable {
     folder("XDG_CONFIG_HOME", orHome: ".config", environment).map { "\($0)/atcha/config" }
   }
 
+  /// Variables that say a folder and count for nothing, since it is relative.
+  static func ignored(_ environment: [String: String]) -> [(variable: String, value: String)] {
+    ["CONFIG_HOME", "DATA_HOME", "STATE_HOME", "CACHE_HOME", "RUNTIME_DIR"].compactMap { name in
+      guard let value = environment["XDG_\(name)"], !value.isEmpty, !value.hasPrefix("/") else {
+        return nil
+      }
+      return ("XDG_\(name)", value)
+    }
+  }
+
   /// A variable that is not set, empty or relative is as good as none: so says the specification.
   private static func folder(
     _ variable: String, orHome path: String, _ environment: [String: String]

@@ -105,6 +105,10 @@ int atcha_process_open(int process);
 uint64_t atcha_monotonic(void);
 uint64_t atcha_boottime(void);
 
+/* Whether something keeps the clock of the machine right (adjtimex(2)): 1, 0, or a negative error
+   number (clock.c). */
+int atcha_clock_is_synchronized(void);
+
 /* Sends a message to the service manager (sd_notify(3)): a datagram to $NOTIFY_SOCKET, for which no
    library is needed. 0 where no manager listens, 1 if sent. */
 int atcha_service_notify(const char *socket_path, const char *state);

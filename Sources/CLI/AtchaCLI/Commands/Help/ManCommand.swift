@@ -1,4 +1,5 @@
 import CommandLineKit
+import CoreStorage
 import CoreTerminal
 import Domain
 
@@ -6,14 +7,20 @@ import Domain
 enum ManCommand {
   static let names = ArgumentKey<[String]>(rest: "command", .dynamic("topic"))
 
+  static let folder = OptionKey<String?>("folder", .directory)
+
   static let command = Command(path: ["man"], run: run)
 
   static func spec(_ words: any Catalogue) -> CommandSpec {
     CommandSpec(
       name: "man", abstract: words.manAbstract,
-      examples: [Example("atcha man search | man -l -", words.manExample)],
+      examples: [
+        Example("atcha man search | man -l -", words.manExample),
+        Example("atcha man --folder ~/.local/share/man/man1", words.manFolderExample),
+      ],
       arguments: [.argument(names, "COMMAND", help: words.manCommandHelp)],
-      exitCodes: ExitStatus.codes([.answered, .usage], words))
+      options: [.option(folder, "FOLDER", help: words.manFolderHelp)],
+      exitCodes: ExitStatus.codes([.answered, .usage, .cannotCreate], words))
   }
 
   static func run(_ arguments: ArgumentValues, in context: CommandContext) async throws
@@ -27,7 +34,27 @@ enum ManCommand {
           names.joined(separator: " "), known: tree.topics.map(\.name)), .usage)
     }
     let page = ManualPage(tree, context.words.kit, date: Program.releaseDate)
+    if let folder = arguments[folder] {
+      try write(page, to: folder, context)
+      return .answered
+    }
     context.streams.output.write(page.page(node))
     return .answered
+  }
+
+  /// Writes every page, each as a whole; says the path of each.
+  private static func write(
+    _ page: ManualPage, to folder: String, _ context: CommandContext
+  ) throws {
+    for (file, text) in page.pages {
+      let path = "\(folder)/\(file)"
+      do throws(StorageError) {
+        try AtomicFile.write(
+          Array(text.utf8), to: path, permissions: 0o644, survivesPowerCut: false)
+      } catch {
+        throw UserFacingError(context.words.inputOutput(path, error.message), .cannotCreate)
+      }
+      context.streams.output.write(Sanitizer.terminal(path) + "\n")
+    }
   }
 }

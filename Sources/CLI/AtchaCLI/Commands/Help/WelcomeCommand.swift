@@ -16,6 +16,7 @@ enum WelcomeCommand {
   static func lines(_ words: any Catalogue, width: Int) -> [StyledLine] {
     let steps = [
       ("atcha search --from 강남 --to 노원", words.welcomeSample),
+      ("atcha setup", words.welcomeSetup),
       ("atcha feed add gtfs.zip", words.welcomeAdd),
       ("atcha search --from PLACE --to PLACE", words.welcomeSearch),
       ("atcha home set PLACE", words.welcomeHome),

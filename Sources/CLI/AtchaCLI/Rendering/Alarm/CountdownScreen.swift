@@ -28,7 +28,10 @@ struct CountdownScreen {
   /// Lines no wider and no more than the terminal has.
   func lines(columns: Int, rows: Int, painter: Painter) -> [String] {
     let role = text.role
-    var top = [painter(Sanitizer.terminal(text.way), .emphasis), ""]
+    func wrapped(_ line: StyledLine) -> [String] {
+      Flow.lines([line], first: "", rest: "", width: columns).map { $0.painted(painter) }
+    }
+    var top = wrapped(StyledLine(text.way, .strong)) + [""]
     let big = BigDigits.lines(clock)
     let label = target == session.alarmAt ? words.alarmIn : words.leaveIn
     if session.phase == .acknowledged {
@@ -41,17 +44,17 @@ struct CountdownScreen {
       let fits = columns >= big[0].count + 2 && rows >= 16
       top += fits ? big.map { painter($0, role) } : [painter(clock, role)]
     }
-    top += ["", Sanitizer.terminal(text.summary)]
+    top += [""] + wrapped(StyledLine(text.summary))
     if session.showsMovedEarlier(at: now), let old = session.movedEarlierFrom {
       let moved = words.movedEarlier(
         from: text.moments.short(old), to: text.moments.short(session.route.boardingAt))
-      top.append(painter("! \(moved)", .error))
+      top += wrapped(StyledLine("! \(moved)", .danger))
     }
-    if !isWatched { top.append(painter("! \(words.noDaemon.message)", .warning)) }
+    if !isWatched { top += wrapped(StyledLine("! \(words.noDaemon.message)", .warning)) }
     let legs = text.legs(width: columns, current: currentLeg).map { $0.painted(painter) }
     let source = Flow.lines(text.source, first: "", rest: "", width: columns)
       .map { $0.painted(painter) }
-    let bottom = [painter(remark.isEmpty ? words.watchKeys : remark, .muted)]
+    let bottom = wrapped(StyledLine(remark.isEmpty ? words.watchKeys : remark, .dim))
     // The times come first, then the keys, then as many legs as there is room for.
     let room = max(0, rows - top.count - bottom.count - 2)
     let middle = Array((legs + [""] + source).prefix(room))

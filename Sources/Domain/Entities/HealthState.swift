@@ -1,0 +1,139 @@
+/// What has to be well for an alarm to ring, in the order in which it is shown.
+package enum HealthTopic: String, Hashable, Sendable, CaseIterable {
+  case daemon, notifications, sound, bus, sleep, lingering, battery, clock, timeZones, timetables
+  case provider, database, disk
+}
+
+/// How bad a finding is.
+package enum HealthGrade: String, Hashable, Sendable, CaseIterable, Comparable {
+  case notApplicable, ok
+  /// An alarm rings, but something may keep it from doing so or from being noticed.
+  case warning
+  /// As things are, an alarm would not ring, or not for the right train.
+  case failure
+
+  private var order: Int {
+    switch self {
+    case .notApplicable: 0
+    case .ok: 1
+    case .warning: 2
+    case .failure: 3
+    }
+  }
+
+  package static func < (a: HealthGrade, b: HealthGrade) -> Bool { a.order < b.order }
+}
+
+/// What was found of one thing that an alarm depends on.
+package enum HealthState: Hashable, Sendable {
+  // The daemon.
+  case daemonRuns(process: Int?)
+  /// It runs a program that has been replaced since.
+  case daemonOutdated(process: Int?)
+  /// - Parameter alarms: how many wait for one.
+  case daemonStopped(alarms: Int, isInstalled: Bool)
+
+  // The desktop.
+  case notificationsWork(server: String)
+  /// It shows notifications, but no buttons.
+  case notificationsWithoutButtons(server: String)
+  case notificationsFail(String)
+  /// - Parameter names: of programs that play, the likeliest first.
+  case soundPlayers(_ names: [String])
+  case noSoundPlayer(wanted: [String])
+  case busWorks
+  case busFails(String)
+
+  // The machine.
+  case wakesFromSleep
+  case neverSleeps
+  case staysAsleep(reason: String)
+  case lingers
+  case endsWithSession
+  case noSessionManager
+  case onMains(percent: Int?)
+  case onBattery(percent: Int)
+  case noBattery
+  case batteryUnknown(String)
+  case clockSynchronized
+  case clockFree
+  case clockUnknown(String)
+
+  // The data.
+  case timeZonesPresent
+  case timeZonesMissing(folder: String)
+  /// - Parameter until: the last day on which all timetables are valid.
+  case timetablesCover(until: CivilDate)
+  case timetablesEnd(firstDayWithout: CivilDate)
+  case timetablesOver(lastDay: CivilDate)
+  case timetablesBegin(firstDay: CivilDate)
+  case onlySample
+  case timetablesUnreadable(String)
+  case noProvider
+  case providerReady(name: String)
+  case providerFails(name: String, reason: String)
+  case databaseSound
+  case databaseNew
+  case databaseDamaged(String)
+  case databaseUnusable(String)
+  case diskHasRoom(bytes: Int)
+  case diskNearlyFull(bytes: Int)
+  case diskFull(folder: String)
+  case diskRefuses(folder: String, reason: String)
+
+  /// Nothing was found out within the time.
+  case noAnswer(HealthTopic, seconds: Int)
+
+  package var topic: HealthTopic {
+    switch self {
+    case .daemonRuns, .daemonOutdated, .daemonStopped: .daemon
+    case .notificationsWork, .notificationsWithoutButtons, .notificationsFail: .notifications
+    case .soundPlayers, .noSoundPlayer: .sound
+    case .busWorks, .busFails: .bus
+    case .wakesFromSleep, .neverSleeps, .staysAsleep: .sleep
+    case .lingers, .endsWithSession, .noSessionManager: .lingering
+    case .onMains, .onBattery, .noBattery, .batteryUnknown: .battery
+    case .clockSynchronized, .clockFree, .clockUnknown: .clock
+    case .timeZonesPresent, .timeZonesMissing: .timeZones
+    case .timetablesCover, .timetablesEnd, .timetablesOver, .timetablesBegin, .onlySample,
+      .timetablesUnreadable:
+      .timetables
+    case .noProvider, .providerReady, .providerFails: .provider
+    case .databaseSound, .databaseNew, .databaseDamaged, .databaseUnusable: .database
+    case .diskHasRoom, .diskNearlyFull, .diskFull, .diskRefuses: .disk
+    case .noAnswer(let topic, _): topic
+    }
+  }
+
+  /// Below this a machine on battery may be off before the night is over.
+  package static let lowPercent = 20
+  /// Below this it will be.
+  package static let criticalPercent = 7
+
+  package var grade: HealthGrade {
+    switch self {
+    case .daemonRuns, .notificationsWork, .soundPlayers, .busWorks, .wakesFromSleep, .lingers,
+      .onMains, .clockSynchronized, .timeZonesPresent, .timetablesCover, .providerReady,
+      .databaseSound, .diskHasRoom:
+      .ok
+    case .neverSleeps, .noSessionManager, .noBattery, .noProvider, .databaseNew: .notApplicable
+    case .daemonOutdated, .notificationsWithoutButtons, .noSoundPlayer, .staysAsleep,
+      .endsWithSession, .batteryUnknown, .clockFree, .clockUnknown, .timetablesEnd,
+      .providerFails, .diskNearlyFull, .timeZonesMissing, .noAnswer:
+      .warning
+    case .daemonStopped(let alarms, _): alarms > 0 ? .failure : .warning
+    case .onBattery(let percent):
+      percent < Self.criticalPercent ? .failure : percent < Self.lowPercent ? .warning : .ok
+    case .notificationsFail, .busFails, .timetablesOver, .timetablesBegin,
+      .onlySample, .timetablesUnreadable, .databaseDamaged, .databaseUnusable, .diskFull,
+      .diskRefuses:
+      .failure
+    }
+  }
+
+  /// A stable word for scripts.
+  package var code: String {
+    // The name of the case, without what it holds.
+    String("\(self)".prefix { $0 != "(" })
+  }
+}

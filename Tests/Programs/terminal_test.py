@@ -1,0 +1,343 @@
+"""What only a terminal shows: the countdown and its keys, progress, the set-up, and that the terminal
+is as it was however a program ends."""
+
+import os
+import pathlib
+import re
+import signal
+import subprocess
+import time
+import unittest
+
+from support import ATCHA, EVENING, MachineTest, Pty, eventually
+
+ALTERNATE, ORDINARY = "\x1b[?1049h", "\x1b[?1049l"
+HIDE, SHOW = "\x1b[?25l", "\x1b[?25h"
+
+
+class TerminalTest(MachineTest):
+    def on_terminal(self, *arguments, columns=80, rows=24, **variables):
+        terminal = Pty(
+            [ATCHA, *arguments], self.machine.environment | variables, columns, rows)
+        self.addCleanup(terminal.close)
+        return terminal
+
+
+class WatchTest(TerminalTest):
+    def setUp(self):
+        super().setUp()
+        self.machine.add_timetable()
+        self.alarm = self.machine.add_alarm()
+
+    def watch(self, **options):
+        terminal = self.on_terminal("watch", self.alarm, **options)
+        self.before = terminal.settings()
+        terminal.expect(re.escape(ALTERNATE))
+        terminal.expect("강남 → 노원")
+        return terminal
+
+    def phase(self, **variables):
+        return self.run_atcha("alarm", "show", self.alarm, "--json", **variables).json()["alarm"][
+            "phase"]
+
+    def expect_restored(self, terminal):
+        output = terminal.text
+        self.assertIn(ORDINARY, output)
+        self.assertIn(SHOW, output)
+        # The last word of both is that the ordinary state is back.
+        self.assertGreater(output.rindex(ORDINARY), output.rfind(ALTERNATE))
+        self.assertGreater(output.rindex(SHOW), output.rfind(HIDE))
+        self.assertEqual(terminal.settings(), self.cooked)
+
+    def setUpTerminal(self):
+        terminal = self.on_terminal("--version")
+        terminal.wait()
+        self.cooked = terminal.settings()
+
+    def test_the_terminal_is_given_back_however_it_ends(self):
+        self.setUpTerminal()
+        ends = {
+            "q": lambda terminal: terminal.send("q"),
+            "Ctrl-C": lambda terminal: terminal.send("\x03"),
+            "TERM": lambda terminal: os.kill(terminal.process, signal.SIGTERM),
+            "HUP": lambda terminal: os.kill(terminal.process, signal.SIGHUP),
+            "INT": lambda terminal: os.kill(terminal.process, signal.SIGINT),
+        }
+        for name, end in ends.items():
+            with self.subTest(name):
+                terminal = self.watch()
+                end(terminal)
+                status = terminal.wait()
+                self.assertIn(status, (0, 130))
+                self.expect_restored(terminal)
+
+    def test_it_counts_and_fits_after_a_resize(self):
+        terminal = self.watch(columns=100, rows=30)
+        terminal.expect("23:52")
+        for columns, rows in ((40, 12), (200, 50), (60, 20)):
+            terminal.bytes = b""
+            terminal.resize(columns, rows)
+            terminal.expect("강남 → 노원")
+            terminal.pump(0.3)
+            for line in visible(terminal.text.split("\x1b[H")[-1]):
+                self.assertLessEqual(width(line), columns, line)
+        terminal.send("q")
+        self.assertEqual(terminal.wait(), 0)
+
+    def test_s_snoozes_what_rings_and_l_says_that_one_leaves(self):
+        # The alarm rings at 23:49.
+        now = {"ATCHA_NOW": "2026-12-04T23:49:10+09:00"}
+        self.run_atcha("check", **now)
+        terminal = self.watch(**now)
+        terminal.send("s")
+        terminal.expect("again|rings at 23:50|23:50")
+        self.assertEqual(self.phase(**now), "scheduled")
+        terminal.send("l")
+        self.assertTrue(eventually(lambda: self.phase(**now) == "acknowledged"))
+        terminal.send("q")
+        self.assertEqual(terminal.wait(), 0)
+
+    def test_d_takes_the_alarm_away_and_ends(self):
+        terminal = self.watch()
+        terminal.send("d")
+        self.assertEqual(terminal.wait(), 0)
+        self.assertEqual(self.phase(), "cancelled")
+
+    def test_other_keys_do_nothing(self):
+        terminal = self.watch()
+        for key in ("x", "\x1b[A", "\x1b", "한", "\x00", "S"):
+            terminal.send(key)
+            terminal.pump(0.1)
+        self.assertEqual(self.phase(), "scheduled")
+        terminal.send("q")
+        self.assertEqual(terminal.wait(), 0)
+
+    def test_a_dumb_terminal_gets_lines(self):
+        terminal = self.on_terminal("watch", self.alarm, TERM="dumb")
+        terminal.expect("leave in")
+        self.assertNotIn("\x1b", terminal.text)
+        os.kill(terminal.process, signal.SIGTERM)
+        terminal.wait()
+
+
+class ProgressTest(TerminalTest):
+    def setUp(self):
+        super().setUp()
+        self.feed = self.machine.home / "large"
+        subprocess.run(["cp", "-r", EVENING, self.feed], check=True)
+        # Enough rows to be seen at work.
+        times = self.feed / "stop_times.txt"
+        trips = self.feed / "trips.txt"
+        head, *rows = times.read_text().splitlines()
+        trip_head, *trip_rows = trips.read_text().splitlines()
+        position = head.split(",").index("trip_id")
+        trip_position = trip_head.split(",").index("trip_id")
+        with times.open("w") as file, trips.open("w") as trip_file:
+            file.write(head + "\n")
+            trip_file.write(trip_head + "\n")
+            for copy in range(4000):
+                for source, target, column in (
+                    (rows, file, position), (trip_rows, trip_file, trip_position)):
+                    for row in source:
+                        fields = row.split(",")
+                        fields[column] += f"-{copy}"
+                        target.write(",".join(fields) + "\n")
+
+    def test_a_bar_that_is_gone_at_the_end(self):
+        terminal = self.on_terminal("feed", "add", str(self.feed))
+        terminal.expect(r"\[=*>? *\]\s+\d+%", 60)
+        for columns in (40, 120, 30):
+            terminal.resize(columns, 24)
+            terminal.pump(0.05)
+        self.assertEqual(terminal.wait(60), 0)
+        # What is left is what it says, not the bar.
+        self.assertNotIn("%", visible_text(terminal.text))
+
+    def test_nothing_in_pipes(self):
+        end = self.run_atcha("feed", "add", str(self.feed))
+        self.assertEqual((end.status, end.stderr), (0, ""), end)
+        self.assertNotIn("\x1b", end.stdout)
+
+    def test_an_interrupt_leaves_nothing_half_written(self):
+        terminal = self.on_terminal("feed", "add", str(self.feed))
+        terminal.expect(r"%", 60)
+        terminal.send("\x03")
+        self.assertEqual(terminal.wait(), 128 + signal.SIGINT)
+        self.assertTrue(terminal.text.rstrip("^C").endswith("\x1b[J") or "\x1b[J" in terminal.text)
+        self.assertEqual(self.run_atcha("feed", "list", "--json").json()["feeds"], [])
+        # Nothing is in the way of the next time.
+        self.assertEqual(self.run_atcha("feed", "add", str(self.feed)).status, 0)
+        left = [
+            path for path in (self.machine.home / ".local/share/atcha").rglob("*")
+            if re.search(r"draft|partial|\.tmp|\.new", path.name)]
+        self.assertEqual(left, [])
+
+    def test_no_bar_on_a_dumb_terminal(self):
+        terminal = self.on_terminal("feed", "add", str(self.feed), TERM="dumb")
+        self.assertEqual(terminal.wait(60), 0)
+        self.assertNotIn("\x1b", terminal.text)
+
+
+class SetupTest(TerminalTest):
+    def test_step_by_step(self):
+        terminal = self.on_terminal("setup")
+        terminal.expect("GTFS file, folder or URL.*: ")
+        terminal.send("/nonexistent.zip\n")
+        terminal.expect("hint:")
+        terminal.expect("GTFS file, folder or URL.*: ")
+        terminal.send(EVENING + "\n")
+        terminal.expect("evening")
+        terminal.expect("Where is home.*: ")
+        terminal.send("노언\n")
+        terminal.expect("노원")
+        terminal.expect("Where is home.*: ")
+        terminal.send("노원\n")
+        terminal.expect("Home")
+        terminal.expect(r"Ring alarms in the background.*\[y/n\]: ")
+        terminal.send("n\n")
+        terminal.expect(r"Try the sound.*\[y/n\]: ")
+        terminal.send("n\n")
+        terminal.expect("atcha search --from")
+        self.assertEqual(terminal.wait(), 0)
+        home = self.run_atcha("home", "--json").json()
+        self.assertEqual(home["place"]["name"], "노원")
+        self.assertFalse((self.machine.home / ".config/systemd").exists())
+
+        # Once more: nothing is asked that is right, and nothing is changed.
+        before = self.state()
+        terminal = self.on_terminal("setup")
+        seen = terminal.expect(r"Ring alarms in the background.*\[y/n\]: ")
+        self.assertNotIn("GTFS file", seen)
+        self.assertNotIn("Where is home", seen)
+        self.assertIn("as it should be", seen)
+        # The end of input is an answer, too.
+        terminal.send("\x04")
+        terminal.expect("Try the sound")
+        terminal.send("\x04")
+        self.assertEqual(terminal.wait(), 0)
+        self.assertEqual(self.state(), before)
+
+    def test_an_ambiguous_home_is_chosen_by_number(self):
+        feed = self.machine.home / "two"
+        subprocess.run(["cp", "-r", EVENING, feed], check=True)
+        stops = feed / "stops.txt"
+        # Two stations far apart under one name.
+        stops.write_text(stops.read_text().replace("강남", "노원"))
+        self.assertEqual(self.run_atcha("feed", "add", str(feed)).status, 0)
+        terminal = self.on_terminal("setup")
+        terminal.expect("Where is home.*: ")
+        terminal.send("노원\n")
+        found = terminal.expect("Which one.*: ")
+        self.assertRegex(found, r"1  .*\r\n +2  ")
+        terminal.send("1\n")
+        terminal.expect("Ring alarms")
+        terminal.send("\x03")
+        self.assertEqual(terminal.wait(), 128 + signal.SIGINT)
+        self.assertEqual(self.run_atcha("home").status, 0)
+
+    def test_without_questions(self):
+        steps = lambda end: {s["step"]: s["state"] for s in end.json()["steps"]}
+        end = self.run_atcha("setup", "--json")
+        self.assertEqual(end.status, 0, end)
+        self.assertEqual(set(steps(end).values()), {"missing"})
+        command = ["setup", "--feed", EVENING, "--home", "노원", "--json"]
+        end = self.run_atcha(*command)
+        self.assertEqual(end.status, 0, end)
+        self.assertEqual(
+            steps(end),
+            {"timetable": "changed", "home": "changed", "daemon": "missing", "sound": "missing"})
+        end = self.run_atcha(*command)
+        self.assertEqual(steps(end)["timetable"], "unchanged", end)
+        self.assertEqual(steps(end)["home"], "unchanged", end)
+        end = self.run_atcha("setup", "--home", "없는곳", "--json")
+        self.assertEqual(end.status, 66, end)
+        self.assertEqual(steps(end)["home"], "failed")
+        end = self.run_atcha("setup", "--sound", "--json", PATH=str(self.player()))
+        self.assertEqual(steps(end)["sound"], "changed", end)
+
+    def player(self):
+        folder = self.machine.home / "players"
+        folder.mkdir()
+        path = folder / "paplay"
+        path.write_text("#!/bin/sh\nexec /bin/sleep 3\n")
+        path.chmod(0o755)
+        return folder
+
+    def state(self):
+        found = {}
+        for name in (".config", ".local/share"):
+            for path in (self.machine.home / name).rglob("*"):
+                if path.is_file() and not path.name.endswith((".lock", "-shm", "-wal")):
+                    found[str(path)] = path.read_bytes()
+        return found
+
+    def test_the_first_screen_names_it(self):
+        terminal = self.on_terminal()
+        self.assertEqual(terminal.wait(), 0)
+        self.assertIn("atcha setup", terminal.text)
+        self.assertLessEqual(len(terminal.text.splitlines()), 24)
+
+
+class OpenTest(TerminalTest):
+    def test_a_link_opens_the_countdown_and_waits_for_enter(self):
+        self.machine.add_timetable()
+        alarm = self.machine.add_alarm()
+        terminal = self.on_terminal("open", "--wait", f"atcha://alarm/{alarm}")
+        terminal.expect(re.escape(ALTERNATE))
+        terminal.send("q")
+        terminal.expect("Press Enter")
+        terminal.send("\n")
+        self.assertEqual(terminal.wait(), 0)
+        terminal = self.on_terminal("open", "--wait", "atcha://cancel/all")
+        terminal.expect("cannot be opened")
+        terminal.expect("Press Enter")
+        terminal.send("\n")
+        self.assertEqual(terminal.wait(), 64)
+
+
+class EndsTest(TerminalTest):
+    def test_a_reader_that_goes_ends_it_quietly(self):
+        self.machine.add_timetable()
+        for line in ("atcha help", "atcha man", "atcha search --from 강남 --to 노원 --before 50",
+                     "atcha completion zsh", "atcha config list"):
+            end = subprocess.run(
+                ["bash", "-c", f"{line} | true; echo ${{PIPESTATUS[0]}}"],
+                env=self.machine.environment, capture_output=True, text=True)
+            self.assertEqual(end.stderr, "", line)
+            self.assertIn(end.stdout.strip(), ("0", "141", "3"), line)
+
+    def test_a_full_disk_behind_the_output_is_told(self):
+        with open("/dev/full", "w") as full:
+            end = subprocess.run(
+                [ATCHA, "help"], env=self.machine.environment, stdout=full,
+                stderr=subprocess.PIPE, text=True)
+        self.assertEqual(end.returncode, 74, end.stderr)
+        self.assertIn("hint:", end.stderr)
+
+
+def visible(text):
+    """Lines without control sequences."""
+    text = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", text)
+    return text.replace("\r", "").split("\n")
+
+
+def visible_text(text):
+    """What is left of the last line after it was drawn over."""
+    lines = []
+    for line in text.split("\n"):
+        line = re.split(r"\r(?:\x1b\[\d*A)?\x1b\[J", line)[-1]
+        lines.append(re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", line))
+    return "\n".join(lines)
+
+
+def width(line):
+    """Columns of a line; ideographs and syllables take two."""
+    import unicodedata
+
+    return sum(
+        0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1
+        for c in line)
+
+
+if __name__ == "__main__":
+    unittest.main()
