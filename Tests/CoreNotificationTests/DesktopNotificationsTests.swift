@@ -53,6 +53,40 @@ struct DesktopNotificationsTests {
     }
   }
 
+  @Test(
+    "what is quiet changes what stands in place, whatever its urgency, and brings back nothing")
+  func quiet() async throws {
+    try await withTemporaryFolder { folder in
+      let bus = try await PrivateBus(in: folder)
+      let server = try await MockServer(bus)
+      let desktop = DesktopNotifications(address: bus.address, limit: .patient)
+      @Sendable func quiet(_ text: String) -> DesktopNotification {
+        var notification = DesktopNotification(summary: text, lines: [], urgency: .low)
+        notification.isQuiet = true
+        return notification
+      }
+      let first = try await desktop.show("7") { .update("23:40") }.get()
+      let second = try await desktop.show("7") { quiet("23:42") }.get()
+      #expect(second == first)
+      #expect(server.shown.map(\.urgency) == [1, 1], "with the urgency of what stood")
+      #expect(server.shown.last?.expire == 0)
+      #expect(server.closed.isEmpty)
+      // A server that lets it expire does not keep the next one away; a person does.
+      try await server.tell("close \(first.id) 1")
+      let third = try await desktop.show("7") { quiet("23:44") }.get()
+      try await server.tell("close \(third.id) 2")
+      #expect(
+        await eventually { await desktop.show("7") { quiet("23:46") } == .failure(.notWanted) })
+      let count = server.shown.count
+      #expect(await desktop.show("7") { quiet("23:47") } == .failure(.notWanted))
+      #expect(server.shown.count == count)
+      // What is urgent is shown whatever was closed.
+      _ = try await desktop.show("7") { .ring() }.get()
+      #expect(server.shown.last?.urgency == 2)
+      await desktop.close()
+    }
+  }
+
   @Test("text from outside is plain text, for servers with markup and for those without")
   func hostileText() async throws {
     try await withTemporaryFolder { folder in

@@ -31,6 +31,15 @@ struct RingEndToEndTests {
         log: machine.home.appending(path: log))
     }
 
+    /// The clock so many seconds after a time of the alarm.
+    func clock(_ field: String, plus seconds: Int) async throws -> String {
+      let text = try #require(try await alarm(at: "23:10:00")[field] as? String)
+      let parts = text.dropFirst(11).prefix(8).split(separator: ":").compactMap { Int($0) }
+      let time = parts[0] * 3_600 + parts[1] * 60 + parts[2] + seconds
+      return [time / 3_600, time / 60 % 60, time % 60]
+        .map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+    }
+
     func alarm(at clock: String) async throws -> [String: Any] {
       let shown = try await atcha("alarm", "show", id, "--json", at: clock)
       return try shown.json()["alarm"] as? [String: Any] ?? [:]
@@ -40,7 +49,8 @@ struct RingEndToEndTests {
   /// A machine with a copy of the timetable that may be changed, an alarm, and a command that writes
   /// down each ring.
   private func withNight(
-    changing change: (URL) throws -> Void = { _ in }, to: String = "노원",
+    changing change: (URL) throws -> Void = { _ in }, from: String = "stop:gangnam",
+    to: String = "노원",
     _ body: (Night) async throws -> Void
   ) async throws {
     try await Machine.with { fresh in
@@ -60,11 +70,14 @@ struct RingEndToEndTests {
       let imported = try await machine.atcha(["feed", "add", feed.path])
       #expect(imported.status == 0, "\(imported)")
       let added = try await machine.atcha(
-        ["alarm", "add", "--from", "stop:gangnam", "--to", to, "--json"])
+        ["alarm", "add", "--from", from, "--to", to, "--json"])
       let alarm = try added.json()["alarm"] as? [String: Any]
       try await body(Night(machine: machine, id: try #require(alarm?["id"] as? String)))
     }
   }
+
+  /// A place with a walk of some minutes to the stop, so that leave-by is not boarding.
+  private static let near = "37.4990,127.0276"
 
   private static func move(_ feed: URL, from old: String = "23:52:00", to new: String) throws {
     let file = feed.appending(path: "stop_times.txt")
@@ -79,36 +92,39 @@ struct RingEndToEndTests {
     "dismissed, it is silent until leave-by; closed without a word, it rings again in a minute",
     .enabled(if: DesktopMock.isAvailable))
   func dismissed() async throws {
-    try await withNight { night in
+    try await withNight(from: Self.near) { night in
       let mock = try await DesktopMock(in: night.machine.home)
       var night = night
       night.machine.environment["DBUS_SESSION_BUS_ADDRESS"] = mock.bus.address
-      let daemon = try night.daemon(at: "23:48:58")
+      let leaveBy = try #require(try await night.alarm(at: "23:10:00")["leaveBy"] as? String)
+      let daemon = try night.daemon(at: await night.clock("alarmAt", plus: -2))
       #expect(await eventually(within: .seconds(20)) { !night.rings.isEmpty })
       #expect(
         await eventually {
           mock.calls.contains { $0.contains("Notify") && $0.contains("Leave in") }
         })
       try await mock.close(1)
-      try await mock.press("dismiss", on: 1)
-      #expect(try await night.alarm(at: "23:49:05")["phase"] as? String == "ringing")
       daemon.signal(SIGTERM)
-      #expect(await eventually { !daemon.isRunning })
+      #expect(await eventually(within: .seconds(20)) { !daemon.isRunning })
+      let shown = try await night.alarm(at: night.clock("alarmAt", plus: 30))
+      #expect(shown["phase"] as? String == "ringing")
 
-      let second = try night.daemon(at: "23:49:59", log: "second.log")
+      let second = try night.daemon(
+        at: await night.clock("alarmAt", plus: 59), log: "second.log")
       #expect(await eventually(within: .seconds(20)) { night.rings.count == 2 })
-      #expect(await eventually { mock.calls.filter { $0.contains(" Notify") }.count >= 2 })
-      try await mock.press("dismiss", on: 2)
+      #expect(await eventually { notifies(mock).count >= 2 })
+      let asked = try await night.clock("alarmAt", plus: 90)
       let isSilent = try await eventually(within: .seconds(20)) {
-        try await night.alarm(at: "23:50:05")["snoozedUntil"] as? String
-          == "2026-12-04T23:52:00+09:00"
+        try await mock.press("dismiss", on: 2)
+        return try await night.alarm(at: asked)["snoozedUntil"] as? String == leaveBy
       }
-      #expect(isSilent, "\(second.output)")
+      #expect(isSilent, "\(second.output) \(mock.calls)")
       second.signal(SIGTERM)
-      #expect(await eventually { !second.isRunning })
+      #expect(await eventually(within: .seconds(20)) { !second.isRunning })
 
-      #expect(try await night.atcha("check", at: "23:51:59").status == 0)
-      let last = try await night.atcha("check", at: "23:52:00")
+      let before = try await night.atcha("check", at: night.clock("leaveBy", plus: -10))
+      #expect(before.status == 0, "\(before)")
+      let last = try await night.atcha("check", at: night.clock("leaveBy", plus: 0))
       #expect(last.status == 10, "\(last)")
       #expect(night.rings.count == 3)
     }
@@ -229,7 +245,7 @@ struct RingEndToEndTests {
     try await withNight { night in
       let daemon = try night.daemon(at: "23:48:50")
       #expect(await eventually(within: .seconds(20)) { daemon.output.contains("keeps watch") })
-      for second in 55...59 {
+      for second in 40...44 {
         #expect(try await night.atcha("check", at: "23:48:\(second)").status == 0)
       }
       async let first = night.atcha("check", "--json", at: "23:49:02")
@@ -260,7 +276,7 @@ struct RingEndToEndTests {
   @Test("an alarm for a train that left is refused, and nothing that was set is lost")
   func gone() async throws {
     try await withNight { night in
-      for (clock, isOffered) in [("23:48:59", nil), ("23:49:00", true), ("23:51:59", true)]
+      for (clock, isOffered) in [("23:48:30", nil), ("23:49:00", true), ("23:51:30", true)]
         as [(String, Bool?)]
       {
         let result = try await night.atcha(
@@ -278,15 +294,20 @@ struct RingEndToEndTests {
 
   @Test("a snooze never goes beyond leave-by, and is refused from leave-by on")
   func snoozePastLeaveBy() async throws {
-    try await withNight { night in
-      #expect(try await night.atcha("check", at: "23:49:00").status == 10)
-      let long = try await night.atcha("alarm", "snooze", night.id, "30m", "--json", at: "23:49:10")
+    try await withNight(from: Self.near) { night in
+      let leaveBy = try #require(try await night.alarm(at: "23:10:00")["leaveBy"] as? String)
+      let begin = try await night.clock("alarmAt", plus: 0)
+      let inTime = try await night.clock("alarmAt", plus: 10)
+      let end = try await night.clock("leaveBy", plus: 0)
+      let after = try await night.clock("leaveBy", plus: 5)
+      #expect(try await night.atcha("check", at: begin).status == 10)
+      let long = try await night.atcha("alarm", "snooze", night.id, "30m", "--json", at: inTime)
       let alarm = try long.json()["alarm"] as? [String: Any]
-      #expect(alarm?["snoozedUntil"] as? String == "2026-12-04T23:52:00+09:00")
-      #expect(try await night.atcha("check", at: "23:52:00").status == 10)
-      let late = try await night.atcha("alarm", "snooze", night.id, at: "23:52:01")
-      #expect(late.status != 0 && late.stderr.contains("23:52"), "\(late)")
-      #expect(try await night.alarm(at: "23:52:02")["phase"] as? String == "ringing")
+      #expect(alarm?["snoozedUntil"] as? String == leaveBy)
+      #expect(try await night.atcha("check", at: end).status == 10)
+      let late = try await night.atcha("alarm", "snooze", night.id, at: after)
+      #expect(late.status != 0 && late.stderr.contains(leaveBy.dropFirst(11).prefix(5)), "\(late)")
+      #expect(try await night.alarm(at: after)["phase"] as? String == "ringing")
     }
   }
 
@@ -298,7 +319,7 @@ struct RingEndToEndTests {
       #expect(list.status == 0 && list.stdout.contains("2026-12-04T23:49:00+09:00"), "\(list)")
       let words = try await night.atcha("alarm", "show", night.id, at: "23:40:00", strange)
       #expect(words.status == 0 && words.stdout.contains("23:52"), "\(words)")
-      let early = try await night.atcha("check", at: "23:48:59", ["TZ": "Asia/Tokyo"])
+      let early = try await night.atcha("check", at: "23:48:30", ["TZ": "Asia/Tokyo"])
       #expect(early.status == 0)
       let rung = try await night.atcha(
         "check", at: "23:49:00", ["TZ": ":/nonexistent", "LC_ALL": "C"])
@@ -310,7 +331,7 @@ struct RingEndToEndTests {
   func setBack() async throws {
     try await withNight { (night: Night) async throws in
       #expect(try await night.atcha("check", at: "23:49:00").status == 10)
-      for clock in ["22:49:00", "22:50:00", "23:48:59", "23:49:00", "23:49:59"] {
+      for clock in ["22:49:00", "22:50:00", "23:48:30", "23:49:00", "23:49:30"] {
         #expect(try await night.atcha("check", at: clock).status == 0, "\(clock)")
       }
       #expect(night.rings.count == 1)

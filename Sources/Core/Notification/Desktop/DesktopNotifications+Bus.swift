@@ -132,6 +132,7 @@ extension DesktopNotifications {
         standing[key]?.shown = nil
         standing[key]?.isClosed = true
         let reason = signal.values[1].uint32.flatMap { CloseReason(rawValue: $0) } ?? .undefined
+        standing[key]?.isDismissed = reason == .dismissed
         continuation.yield(.closed(key: key, reason: reason))
       }
     default: break

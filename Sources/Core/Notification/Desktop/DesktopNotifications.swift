@@ -63,10 +63,11 @@ package actor DesktopNotifications {
     var entry = standing[key] ?? StandingNotification(content: content)
     entry.content = content
     if content()?.isQuiet ?? false {
-      if entry.isClosed { return .failure(.notWanted) }
+      if entry.isDismissed { return .failure(.notWanted) }
     } else {
-      entry.isClosed = false
+      entry.isDismissed = false
     }
+    entry.isClosed = false
     if entry.shown == nil {
       entry.shown = previous
       entry.urgency = nil
@@ -253,6 +254,8 @@ struct StandingNotification: Sendable {
   var isSending = false
   /// Closed by the person or by the server: not shown again unless asked to.
   var isClosed = false
+  /// Closed by the person: what is quiet does not bring it back.
+  var isDismissed = false
 
   init(content: @escaping DesktopNotifications.Content) { self.content = content }
 }

@@ -55,8 +55,9 @@ struct NotificationServer: Hashable, Sendable {
         .string("Atcha"), .uint32(replacing), .string("alarm-symbolic"), .string(summary),
         .string(body), .strings(actions),
         .dictionary(hints(notification, key: key)),
-        // 0 never; -1 as the server likes. Several servers let critical ones expire otherwise.
-        .int32(notification.urgency == .critical ? 0 : -1),
+        // 0 never; -1 as the server likes. Several servers let critical ones expire otherwise, and
+        // what is quiet stands until there is news.
+        .int32(notification.urgency == .critical || notification.isQuiet ? 0 : -1),
       ])
   }
 

@@ -24,7 +24,8 @@ struct NoticeWords {
       return words.missedTitle(from: moments.short(old), to: new.map { moments.short($0) })
     case .noService: return words.noServiceTitle
     case .notRung: return words.notRungTitle(content.sessions.count)
-    case .standing: return words.standingTitle(leaveBy: text(session).deadline(session.leaveBy))
+    // Without the day, which would be another one after midnight: it stands for half an hour.
+    case .standing: return words.standingTitle(leaveBy: moments.short(session.route.leaveBy))
     }
   }
 
@@ -49,7 +50,8 @@ struct NoticeWords {
 
   private func standing(_ session: AlarmSession) -> [String] {
     let text = text(session)
-    var lines = [text.way, words.standingAlarm(at: text.deadline(session.alarmAt))]
+    let alarmAt = ZonedTime(session.alarmAt, utcOffset: session.route.leaveBy.utcOffset)
+    var lines = [text.way, words.standingAlarm(at: text.moments.short(alarmAt))]
     if session.showsMovedEarlier(at: now), let old = session.movedEarlierFrom {
       lines.append(
         words.movedEarlier(
