@@ -10,6 +10,8 @@ package struct PlannerServer: Sendable {
   package var key: String?
   /// Sent with each question, such as the header that a gateway wants a key in.
   package var headers: [HTTPField]
+  /// BCP 47, for names; nil leaves it to the server.
+  package var language: String?
 
   package init(name: String, url: String, key: String? = nil, headers: [HTTPField] = []) {
     self.name = name

@@ -145,6 +145,8 @@ package struct AnswerSource: Hashable, Sendable {
   package var calls: Int?
   /// False where a later departure than those found could not be ruled out: the answer is "at least".
   package var isComplete: Bool
+  /// True where the planner was not asked to the end: asked again it may know a later one.
+  package var isCutShort = false
   /// Planners that were asked too and gave no answer, and why.
   package var missing: [ProviderFailure]
   package init(

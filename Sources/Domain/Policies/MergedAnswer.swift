@@ -79,6 +79,7 @@ package enum MergedAnswer {
     source.attribution = attributions.isEmpty ? nil : joined(attributions, by: "; ")
     source.calls = calls.isEmpty ? nil : calls.reduce(0, +)
     source.isComplete = sources.allSatisfy(\.isComplete)
+    source.isCutShort = sources.contains(where: \.isCutShort)
     source.missing = sources.flatMap(\.missing)
     return source
   }
@@ -109,18 +110,20 @@ package enum MergedAnswer {
     }
   }
 
-  /// `수도권2호선`, `2호선` and `2`; a line without a name is any.
+  /// Whether two names may be of one line, such as `수도권2호선`, `2호선` and `2`, but not `N2`.
+  ///
+  /// A line without a name is any.
   private static func isSameLine(_ a: String, _ b: String) -> Bool {
-    let (a, b) = (
-      a.lowercased().filter { !$0.isWhitespace }, b.lowercased().filter { !$0.isWhitespace }
-    )
+    let (a, b) = (a.lowercased(), b.lowercased())
     if a.isEmpty || b.isEmpty || a == b { return true }
-    let (x, y) = (digits(a), digits(b))
-    return !x.isEmpty && x == y
-      && (a.hasSuffix(b) || b.hasSuffix(a) || a == x || b == y)
+    let (x, y) = (sign(a), sign(b))
+    return x.isEmpty && y.isEmpty ? a.hasSuffix(b) || b.hasSuffix(a) : x == y
   }
 
-  private static func digits(_ line: String) -> String { line.filter(\.isNumber) }
+  /// What is written on the vehicle whatever the language: digits, Latin letters, hyphens.
+  private static func sign(_ line: String) -> String {
+    line.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+  }
 
   private static func isEstimated(_ route: Route) -> Bool {
     route.legs.contains { $0.ride?.isApproximate == true }

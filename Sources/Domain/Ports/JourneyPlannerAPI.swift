@@ -29,22 +29,19 @@ package struct JourneyCapabilities: Hashable, Sendable {
   package var window: SearchWindow
   /// The most itineraries of one answer.
   package var mostResults: Int
-  /// Pages before and after an answer can be asked for.
-  package var hasPages: Bool
   /// Questions that it takes side by side.
   package var mostAtOnce: Int
 
   package init(
     answersArriveBy: Bool = false, answersDepartAt: Bool = false,
     answersLastDeparture: Bool = false, window: SearchWindow = .open, mostResults: Int = 5,
-    hasPages: Bool = false, mostAtOnce: Int = 4
+    mostAtOnce: Int = 4
   ) {
     self.answersArriveBy = answersArriveBy
     self.answersDepartAt = answersDepartAt
     self.answersLastDeparture = answersLastDeparture
     self.window = window
     self.mostResults = mostResults
-    self.hasPages = hasPages
     self.mostAtOnce = mostAtOnce
   }
 }

@@ -28,7 +28,7 @@ package struct MotisAPI: JourneyPlannerAPI {
     version = APIVersion()
     let isShared = HTTPOrigin(server.url)?.host.hasSuffix(Self.transitous) ?? false
     capabilities = JourneyCapabilities(
-      answersArriveBy: true, answersDepartAt: true, window: .open, mostResults: 8, hasPages: true,
+      answersArriveBy: true, answersDepartAt: true, window: .open, mostResults: 8,
       mostAtOnce: isShared ? 1 : 4)
   }
 
@@ -57,7 +57,8 @@ package struct MotisAPI: JourneyPlannerAPI {
   private func send(
     _ query: JourneyQuery, _ version: Int, _ from: String, _ to: String
   ) async throws(PlannerError) -> HTTPResponse {
-    let request = MotisRequest(base: server.url, version: version).plan(query, from: from, to: to)
+    let request = MotisRequest(base: server.url, version: version, language: server.language)
+      .plan(query, from: from, to: to)
     return try await server.exchange(request, over: transport)
   }
 

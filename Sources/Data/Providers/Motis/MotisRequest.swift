@@ -7,6 +7,8 @@ struct MotisRequest {
   var base: String
   /// Version of the API: 5 or, of older servers, 1.
   var version: Int
+  /// For names.
+  var language: String?
 
   /// `GET /api/v5/plan`.
   func plan(_ query: JourneyQuery, from: String, to: String) -> HTTPRequest {
@@ -33,6 +35,7 @@ struct MotisRequest {
     if let window = query.searchWindow {
       fields.append(HTTPField("searchWindow", String(window)))
     }
+    if let language { fields.append(HTTPField("language", language)) }
     if let cursor = query.cursor { fields.append(HTTPField("pageCursor", cursor)) }
     return HTTPRequest(.get, HTTPRequest.url(base, "api", "v\(version)", "plan"), query: fields)
   }

@@ -5,6 +5,8 @@ package import Domain
 package struct OdsayAPI: JourneyPlannerAPI {
   /// Buses of one ride that are asked about, of those that go the same way.
   private static let mostLanes = 2
+  /// Requests for one answer: the search, and the times of its better ways.
+  package static let budget = 8
 
   package let capabilities = JourneyCapabilities(answersLastDeparture: true, mostResults: 10)
   private let server: PlannerServer

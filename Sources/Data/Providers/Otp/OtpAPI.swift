@@ -4,8 +4,7 @@ package import Domain
 /// OpenTripPlanner 2.6 or newer: the GTFS GraphQL API, `planConnection`.
 package struct OtpAPI: JourneyPlannerAPI {
   package let capabilities = JourneyCapabilities(
-    answersArriveBy: true, answersDepartAt: true, window: .upTo(12 * 3600), mostResults: 8,
-    hasPages: true)
+    answersArriveBy: true, answersDepartAt: true, window: .upTo(4 * 3600), mostResults: 8)
   private let server: PlannerServer
   private let transport: any HTTPTransport
   private let zone: ZoneRules

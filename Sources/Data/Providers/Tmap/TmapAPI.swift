@@ -44,7 +44,8 @@ package struct TmapAPI: JourneyPlannerAPI {
     // X is the longitude.
     let body = Body(
       startX: String(from.longitude), startY: String(from.latitude), endX: String(to.longitude),
-      endY: String(to.latitude), count: min(10, query.maxResults), lang: 0, format: "json",
+      endY: String(to.latitude), count: min(10, query.maxResults),
+      lang: server.language == "ko" || server.language == nil ? 0 : 1, format: "json",
       searchDttm: [(year, 4), (month, 2), (day, 2), (seconds / 3600, 2), (seconds / 60 % 60, 2)]
         .map { Self.padded($0.0, $0.1) }.joined())
     do throws(NetworkError) {

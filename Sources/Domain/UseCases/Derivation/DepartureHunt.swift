@@ -59,7 +59,9 @@ struct DepartureHunt {
     let gaps = gaps(after: best)
     guard !gaps.isEmpty, width > 0 else { return [] }
     if canGoBackward, !(frontier < cutoff && isOneWindow(gaps)) {
-      return [query(.arriveBy(frontier), cursor: cursor)]
+      return [
+        query(.arriveBy(frontier), searchWindow: window(before: frontier), cursor: cursor)
+      ]
     }
     guard capabilities.answersDepartAt else { return [] }
     return starts(in: gaps, after: best, width: width).map { start in
@@ -79,7 +81,7 @@ struct DepartureHunt {
     }
     if capabilities.answersArriveBy {
       // Another number of results cuts pages at other places.
-      var backward = query(.arriveBy(cutoff))
+      var backward = query(.arriveBy(cutoff), searchWindow: window(before: cutoff))
       backward.maxResults = max(1, backward.maxResults - 1 - round)
       queries.append(backward)
     }
@@ -108,6 +110,11 @@ struct DepartureHunt {
   private func window(from start: Instant) -> Int? {
     guard case .upTo(let most) = capabilities.window else { return nil }
     return max(60, min(most, high - start + 1))
+  }
+
+  private func window(before end: Instant) -> Int? {
+    guard case .upTo(let most) = capabilities.window else { return nil }
+    return max(60, min(most, end - low))
   }
 
   /// Where to begin so as to know most.

@@ -92,6 +92,7 @@ struct Derivation {
       answer.reason = answer.walk == nil ? .tooClose : .walkable
     }
     answer.source.calls = inquiry.calls
+    answer.source.isCutShort = !isComplete
     answer.source.isComplete = isComplete && !inquiry.isPartial
     return answer
   }
@@ -127,7 +128,7 @@ struct Derivation {
       for (query, page) in try await inquiry.ask(queries) { hunt.learn(query, page) }
       if inquiry.finding != nil { return true }
     }
-    return capabilities.window != .instant
+    return true
   }
 
   /// Looks again in other ways, because planners lose itineraries between pages.
