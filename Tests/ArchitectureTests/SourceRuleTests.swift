@@ -110,6 +110,8 @@ struct SourceRuleTests {
     // Services that anybody may ask.
     "api.transitous.org", "api.odsay.com", "apis.openapi.sk.com", "nominatim.openstreetmap.org",
     "photon.komoot.io", "dapi.kakao.com",
+    // Planners and their projects.
+    "github.com", "api.digitransit.fi", "www.opentripplanner.org",
     // The agencies of the sample timetable.
     "www.korail.com", "www.seoulmetro.co.kr", "www.metro9.co.kr", "bus.go.kr", "www.gbis.go.kr",
     // The terms of geocoders, and servers of one's own.

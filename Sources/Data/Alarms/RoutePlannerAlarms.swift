@@ -9,17 +9,36 @@ package struct RoutePlannerAlarms: AlarmPlanner {
 
   private let planner: any LastRoutePlanner
   private let settings: Settings
+  /// The planner that an answer of some kind came from; nil where it was the usual one.
+  private let other: @Sendable (_ sourceKind: String) throws -> (any LastRoutePlanner)?
 
-  /// - Parameter settings: those of searches, so that a check finds what the search found.
-  package init(planner: any LastRoutePlanner, settings: Settings = Settings()) {
+  /// - Parameters:
+  ///   - settings: those of searches, so that a check finds what the search found.
+  ///   - other: gives the planner for answers of a kind that are not the usual one's. What it throws
+  ///     is a check that could not be made.
+  package init(
+    planner: any LastRoutePlanner, settings: Settings = Settings(),
+    other: @escaping @Sendable (_ sourceKind: String) throws -> (any LastRoutePlanner)? = { _ in
+      nil
+    }
+  ) {
     self.planner = planner
     self.settings = settings
+    self.other = other
   }
 
+  /// Asks the planner that the alarm is from: another one knows other trains.
   package func check(_ session: AlarmSession, now: Instant) async -> CheckResult {
+    let checks: RoutePlannerAlarms
+    do {
+      let own = try other(session.route.sourceKind)
+      checks = own.map { RoutePlannerAlarms(planner: $0, settings: settings) } ?? self
+    } catch {
+      return .failed((error as? PlannerError)?.code ?? "notSetUp \(session.route.sourceKind)")
+    }
     do throws(PlannerError) {
       return session.followsLast
-        ? try await last(session, now: now) : try await kept(session, now: now)
+        ? try await checks.last(session, now: now) : try await checks.kept(session, now: now)
     } catch {
       return .failed(error.code)
     }
@@ -47,9 +66,14 @@ package struct RoutePlannerAlarms: AlarmPlanner {
     switch answer.status {
     case .available:
       guard let route = answer.routes.first else { return .noService }
+      if !answer.source.isAllKnown, route.boardingAt.instant < session.boardingAt {
+        return .failed("incomplete")
+      }
       return .found(RouteSnapshot(route, source: answer.source))
-    case .gone: return .gone(answer.missed?.boardingAt)
-    case .noRoute, .outsideRegion: return .noService
+    case .gone, .noRoute, .outsideRegion:
+      // What was not looked at to the end, or not by all of them, is no reason to give an alarm up.
+      guard answer.source.isAllKnown else { return .failed("incomplete") }
+      return answer.status == .gone ? .gone(answer.missed?.boardingAt) : .noService
     }
   }
 
@@ -111,4 +135,9 @@ extension PlannerError {
     case .provider(let failure): "\(failure.reason.code) \(failure.provider)"
     }
   }
+}
+
+extension AnswerSource {
+  /// Every planner was asked to the end.
+  fileprivate var isAllKnown: Bool { !isCutShort && missing.isEmpty }
 }

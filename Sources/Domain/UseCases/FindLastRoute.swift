@@ -58,6 +58,11 @@ package struct FindLastRoute: Sendable {
     self.settings = settings
   }
 
+  /// The same with another planner.
+  package func asking(_ planner: any LastRoutePlanner) -> FindLastRoute {
+    FindLastRoute(planner: planner, places: places, clock: clock, settings: settings)
+  }
+
   package func callAsFunction(
     _ request: SearchRequest
   ) async throws(SearchError) -> SearchAnswer {

@@ -17,7 +17,7 @@ private let seoulFeed = "data/feeds/kr_seoul_metro_1-8_2020_derived.zip"
   .enabled(if: shared(seoulFeed) != nil, "the shared feeds are not there"))
 struct DerivationOnSeoulTests {
   static let count =
-    ProcessInfo.processInfo.environment["ATCHA_DERIVATIONS"].flatMap { Int($0) } ?? 120
+    ProcessInfo.processInfo.environment["ATCHA_DERIVATIONS"].flatMap { Int($0) } ?? 60
 
   /// What became of the questions put to one poorer planner.
   struct Tally: Sendable {

@@ -18,7 +18,11 @@ extension Services {
       executor: ThreadExecutor(label: "checks"))
     return AlarmServices(
       store: SQLiteAlarmStore(database, copyPath: folders.alarmCopy),
-      planner: checks(planner, configuration), zones: planner,
+      planner: checks(
+        planner, configuration,
+        PlannerRoster(
+          environment: environment, words: words, clock: clock, language: words.language)),
+      zones: planner,
       recents: SQLiteRecentSearches(database), memory: SQLiteSearchMemory(database),
       stateFile: JSONStateFile(path: folders.stateFile),
       sync: SyncFeeds(
@@ -31,10 +35,12 @@ extension Services {
   ///
   /// With a file that cannot be understood nothing is checked, and alarms ring as they stand.
   private static func checks(
-    _ planner: any LastRoutePlanner, _ configuration: Configuration
+    _ planner: any LastRoutePlanner, _ configuration: Configuration, _ roster: PlannerRoster
   ) -> any AlarmPlanner {
     do {
-      return RoutePlannerAlarms(planner: planner, settings: try configuration.settings())
+      return RoutePlannerAlarms(planner: planner, settings: try configuration.settings()) {
+        try roster.checking($0)
+      }
     } catch {
       return NoChecks()
     }

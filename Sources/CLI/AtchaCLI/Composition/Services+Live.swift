@@ -34,6 +34,9 @@ extension Services {
             homeName: homeName),
           clock: clock, settings: try configuration.settings())
       },
+      planners: { language in
+        PlannerRoster(environment: environment, words: words, clock: clock, language: language)
+      },
       places: { use in
         SavedPlacesFirst(
           saved: try saved(),

@@ -10,6 +10,10 @@ struct Services: Sendable {
   ///
   /// Names of stops and lines are in the language given, or else in that of the timetable.
   var search: @Sendable (_ feed: String?, _ language: Language?) throws -> FindLastRoute
+  /// Planners by name, those over the wire among them.
+  var planners: @Sendable (_ language: Language?) throws -> PlannerRoster = { _ in
+    throw PlannerError.noTimetable
+  }
   /// What a person types for a place, among saved places, stops and addresses.
   var places: @Sendable (PlaceUse) throws -> any PlaceFinder
   /// Where searches can begin and end; nil where no timetable of this computer says so.

@@ -171,13 +171,13 @@ struct AnswerText {
       $0.legs.contains { $0.ride?.isRealtime == true }
     }
     let items = [
-      "\(words.sourceLabel): \(view.isSample ? words.sampleName : source.name)",
+      "\(words.sourceLabel): \(view.isSampleOnly ? words.sampleName : source.name)",
       isLive ? words.liveTimes : words.scheduledTimes,
       words.valid(
         from: source.validFrom?.description, until: source.validUntil?.description),
       words.asOf(moments.deadline(source.checkedAt)),
       // That of the sample says what stands above.
-      view.isSample ? nil : source.attribution,
+      view.isSampleOnly ? nil : source.attribution,
       source.calls.map { words.calls($0) },
     ]
     var lines = Flow.lines(

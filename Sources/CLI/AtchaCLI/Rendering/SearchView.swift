@@ -30,6 +30,8 @@ struct SearchView: Sendable {
     return left > 0 && left <= 86_400
   }
 
-  /// True where the timetable is the one that comes with the program.
-  var isSample: Bool { answer.source.kind == "sample" }
+  /// True where the timetable that comes with the program has a part in the answer.
+  var isSample: Bool { answer.source.kind.split(separator: "+").contains("sample") }
+  /// True where nothing else has.
+  var isSampleOnly: Bool { answer.source.kind == "sample" }
 }

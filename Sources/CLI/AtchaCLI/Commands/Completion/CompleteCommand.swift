@@ -23,6 +23,7 @@ enum CompleteCommand {
     case "place": candidates = (try? await places(prefix, context)) ?? []
     case "saved": candidates = (try? await savedPlaces(context)) ?? []
     case "alarm": candidates = (try? await alarms(context)) ?? []
+    case "planner": candidates = PlannerRoster.names.map { CompletionQuery.Candidate($0) }
     case "topic": candidates = topics(context.words)
     default: candidates = []
     }

@@ -10,6 +10,7 @@ enum SearchCommand {
   static let at = OptionKey<TimeInput?>("at", .time)
   static let arriveBy = OptionKey<TimeInput?>("arrive-by", .time)
   static let feed = OptionKey<String?>("feed", .dynamic("feed"))
+  static let provider = OptionKey<[String]>(repeated: "provider", .dynamic("planner"))
   static let maxRoutes = OptionKey<Int>("max-routes", .integer(in: 1...16), default: 8)
   static let before = OptionKey<Int>("before", .integer(in: 0...100), default: 0)
 
@@ -27,6 +28,9 @@ enum SearchCommand {
           "atcha search --from stop:222 --to 37.6554,127.0613 --date 2026-12-24 --arrive-by 24:30",
           words.searchExampleDate),
         Example(
+          "atcha search --from 강남 --to 노원 --provider motis --provider gtfs",
+          words.searchExampleProvider),
+        Example(
           "atcha search --from 강남 --to 노원 --json | jq -r '.routes[0].leaveBy'",
           words.searchExampleJSON),
       ],
@@ -37,6 +41,7 @@ enum SearchCommand {
         .option(at, "TIME", help: words.searchAtHelp),
         .option(arriveBy, "TIME", help: words.searchArriveByHelp),
         .option(feed, "NAME", help: words.searchFeedHelp),
+        .option(provider, "NAME", help: words.searchProviderHelp),
         .option(maxRoutes, "N", help: words.searchMaxRoutesHelp),
         .option(before, "N", help: words.searchBeforeHelp),
         CommonOptions.json(words),
@@ -44,7 +49,7 @@ enum SearchCommand {
       exitCodes: ExitStatus.codes(
         [
           .answered, .gone, .noRoute, .outsideRegion, .usage, .badData, .notFound, .unavailable,
-          .tryLater, .configuration,
+          .tryLater, .notPermitted, .configuration,
         ], words))
   }
 
@@ -55,11 +60,20 @@ enum SearchCommand {
     let asJSON = arguments[CommonOptions.json]
     // What is set wrongly is told before a search that it would have changed.
     _ = try context.configuration.settings()
-    let search = try context.services.search(
-      arguments[feed], language(arguments, forPerson: !asJSON, context))
+    let language = language(arguments, forPerson: !asJSON, context)
+    var search = try context.services.search(arguments[feed], language)
+    let progress = PlannerProgress(in: context)
+    let names = arguments[provider]
+    if !names.isEmpty {
+      search = search.asking(
+        try context.services.planners(language).planner(
+          names, feed: arguments[feed], progress: progress.report))
+    }
+    let answer = try await progress.during { [search] () async throws in
+      try await FindingHere(request, in: context).during { try await search(request) }
+    }
     return try await show(
-      try await FindingHere(request, in: context).during { try await search(request) },
-      mostRoutes: arguments[maxRoutes], isOpen: isOpen(arguments),
+      answer, mostRoutes: arguments[maxRoutes], isOpen: isOpen(arguments),
       asJSON: asJSON, in: context)
   }
 

@@ -158,6 +158,8 @@ extension English {
     """
       ATCHA_LANG        language: ko, en or ja; --lang goes before it
       ATCHA_NOW         sets the clock at the start of a command, as RFC 3339
+      ATCHA_CONTACT     whom a public server may write to, sent with each question
+      ATCHA_OFFLINE     nothing is asked over the network, if 1
       LC_ALL, LC_MESSAGES, LANG
                         language, where neither --lang nor ATCHA_LANG names one
       NO_COLOR          no colour, if not empty
@@ -192,6 +194,8 @@ extension English {
     """
     Timetables are GTFS Schedule feeds, as transport authorities publish them, added with \
     'atcha feed add'. They are searched on this computer; no search leaves it.
+
+    With --provider a search goes to the providers named, with the two positions and the time.
 
     Every answer names its timetable, its validity and the time as of which it holds. Times are those of \
     the timetable: a delay or a strike is not in it.

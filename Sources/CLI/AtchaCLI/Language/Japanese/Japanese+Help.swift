@@ -131,6 +131,8 @@ extension Japanese {
     """
       ATCHA_LANG        言語: ko、en、ja。--langが優先します
       ATCHA_NOW         コマンド開始時の時刻(RFC 3339)
+      ATCHA_CONTACT     公開サーバーからの連絡先。問い合わせとともに送ります
+      ATCHA_OFFLINE     1なら、ネットワークに何も問い合わせません
       LC_ALL, LC_MESSAGES, LANG
                         --langとATCHA_LANGがないときの言語
       NO_COLOR          空でなければ色を使いません
@@ -163,6 +165,8 @@ extension Japanese {
     """
     時刻表は交通事業者が公開するGTFS Scheduleフィードで、'atcha feed add'で追加します。検索はこのコンピュータの中で行い、\
     外には出ません。
+
+    --provider を付けると、二つの位置と時刻をそのプロバイダーに送って問い合わせます。
 
     答えには必ず時刻表の名前、有効期間、いつの時点かが付きます。時刻は時刻表のもので、遅れやストライキは含みません。
 

@@ -132,6 +132,8 @@ extension Korean {
     """
       ATCHA_LANG        언어: ko, en, ja. --lang이 우선합니다
       ATCHA_NOW         명령이 시작될 때의 시각(RFC 3339)
+      ATCHA_CONTACT     공개 서버가 연락할 곳. 물어볼 때 함께 보냅니다
+      ATCHA_OFFLINE     1이면 네트워크로 아무것도 묻지 않습니다
       LC_ALL, LC_MESSAGES, LANG
                         --lang과 ATCHA_LANG이 없을 때의 언어
       NO_COLOR          비어 있지 않으면 색을 쓰지 않습니다
@@ -164,6 +166,8 @@ extension Korean {
     """
     시간표는 운송 기관이 펴내는 GTFS Schedule 피드이며 'atcha feed add'로 더합니다. 이 컴퓨터에서 찾고, 찾은 \
     내용은 밖으로 나가지 않습니다.
+
+    --provider를 쓰면 두 위치와 시각을 그 제공자에게 보내 물어봅니다.
 
     모든 답에는 시간표의 이름, 유효 기간, 기준 시각이 있습니다. 시각은 시간표의 것이어서 지연이나 파업은 들어 있지 \
     않습니다.
