@@ -101,6 +101,6 @@ struct CommandTableTests {
       let all = node.spec.options.map(\.completion) + node.spec.arguments.map(\.completion)
       for case .dynamic(let kind) in all { kinds.insert(kind) }
     }
-    #expect(kinds == ["place", "feed", "saved", "topic", "alarm"])
+    #expect(kinds == ["place", "feed", "saved", "topic", "alarm", "planner"])
   }
 }
