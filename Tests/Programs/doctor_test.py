@@ -1,10 +1,13 @@
 """atcha doctor on machines of all kinds: with a real dunst on a real bus, with UPower and timedate1
 from dbusmock, without anything, with a damaged database and on a full disk."""
 
+import http.server
 import os
+import pathlib
 import shutil
 import sqlite3
 import subprocess
+import threading
 import time
 import unittest
 
@@ -25,21 +28,6 @@ class DoctorTest(MachineTest):
     def expect(self, topic, grade, state):
         check = self.checks[topic]
         self.assertEqual((check["grade"], check["state"]), (grade, state), check)
-
-    def desktop(self):
-        """A session bus with dunst on it; variables for programs that use both."""
-        variables = {"DBUS_SESSION_BUS_ADDRESS": self.bus()} | self.screen()
-        self.dunst = self.background(
-            ["dunst", "-conf", "/dev/null"], self.machine.home / "dunst.log", **variables)
-        self.desktop_variables = variables
-        self.assertTrue(
-            eventually(lambda: self.control("count").returncode == 0, 30))
-        return variables
-
-    def control(self, *arguments):
-        return subprocess.run(
-            ["dunstctl", *arguments], env=self.machine.environment | self.desktop_variables,
-            capture_output=True)
 
     def system_bus(self, *, battery=None, synchronized=None):
         """A system bus with UPower and timedate1 in the state asked for; None: not there.
@@ -204,7 +192,7 @@ class DoctorTest(MachineTest):
             ["ps", "-eo", "pid,args"], capture_output=True, text=True).stdout.splitlines():
             if "dbusmock" in line and "--session" in line:
                 pid = int(line.split()[0])
-                environ = open(f"/proc/{pid}/environ").read()
+                environ = pathlib.Path(f"/proc/{pid}/environ").read_text(errors="replace")
                 if str(self.machine.home) in environ:
                     yield pid
 
@@ -264,6 +252,28 @@ class DoctorTest(MachineTest):
         (folder / "fill").exists()
         self.doctor(XDG_STATE_HOME=state)
         self.assertEqual(self.checks["disk"]["grade"], "failure")
+
+    def test_a_provider_that_answers_and_one_that_does_not(self):
+        class Answer(http.server.BaseHTTPRequestHandler):
+            def do_GET(self):
+                self.send_response(404)
+                self.end_headers()
+
+            def log_message(self, *arguments):
+                pass
+
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Answer)
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        url = f"http://127.0.0.1:{server.server_address[1]}"
+        self.doctor(ATCHA_URL_OTP=url)
+        self.expect("provider", "ok", "providerReady")
+        server.shutdown()
+        server.server_close()
+        self.doctor(ATCHA_URL_OTP=url)
+        self.expect("provider", "warning", "providerFails")
+        # A key is needed, and none is there.
+        self.doctor(ATCHA_URL_ODSAY="http://127.0.0.1:9")
+        self.expect("provider", "warning", "providerFails")
 
     def test_no_time_zones(self):
         self.doctor(TZDIR="/nonexistent")

@@ -129,6 +129,21 @@ class MachineTest(unittest.TestCase):
         self.assertTrue(eventually(lambda: log.read_text().split("\n")[0].isdigit(), 30))
         return {"DISPLAY": ":" + log.read_text().split("\n")[0]}
 
+    def desktop(self):
+        """A session bus with dunst on it; variables for programs that use both."""
+        variables = {"DBUS_SESSION_BUS_ADDRESS": self.bus()} | self.screen()
+        self.dunst = self.background(
+            ["dunst", "-conf", "/dev/null"], self.machine.home / "dunst.log", **variables)
+        self.desktop_variables = variables
+        self.assertTrue(
+            eventually(lambda: self.control("count").returncode == 0, 30))
+        return variables
+
+    def control(self, *arguments):
+        return subprocess.run(
+            ["dunstctl", *arguments], env=self.machine.environment | self.desktop_variables,
+            capture_output=True)
+
 
 def eventually(condition, seconds=10):
     """Waits until something holds; false where it does not within the time."""

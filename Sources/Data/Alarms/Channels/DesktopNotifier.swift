@@ -13,15 +13,17 @@ package final class DesktopNotifier: Notifier {
   private let wording: NoticeWording
   private let clock: any WallClock
   private let isAnswered: Bool
+  private let opening: NotificationOpening?
   private let told: ToldNotices
 
   /// - Parameters:
   ///   - address: of the session bus.
   ///   - isAnswered: false for a process that ends before anybody can press a button: it shows none,
   ///     and says what to type instead.
+  ///   - opening: what a click on the notification itself does; nil for nothing.
   package init(
     address: String, wording: @escaping NoticeWording, clock: any WallClock,
-    isAnswered: Bool = true
+    isAnswered: Bool = true, opening: NotificationOpening? = nil
   ) {
     let notifications = DesktopNotifications(address: address)
     let told = ToldNotices()
@@ -31,11 +33,15 @@ package final class DesktopNotifier: Notifier {
     self.clock = clock
     self.answers = answers
     self.isAnswered = isAnswered
+    self.opening = opening
     self.told = told
     let events = notifications.events
     // Ends with the events, which end with the notifications.
     Task {
       for await event in events {
+        if case .chosen(let key, AnswerKey.open) = event, let id = told.id(key) {
+          opening?.open(id)
+        }
         if let answer = told.answer(to: event, at: clock.now()) { continuation.yield(answer) }
       }
       continuation.finish()
@@ -50,8 +56,13 @@ package final class DesktopNotifier: Notifier {
   package func deliver(_ content: NoticeContent) async -> Delivery {
     told.add(content)
     let result = await notifications.show(content.key, previous: Self.previous(content)) {
-      [wording, clock, isAnswered] in
-      Self.notification(content, wording: wording, now: clock.now(), isAnswered: isAnswered)
+      [wording, clock, isAnswered, opening] in
+      var notification = Self.notification(
+        content, wording: wording, now: clock.now(), isAnswered: isAnswered)
+      if isAnswered, let opening, content.sessions.count == 1 {
+        notification?.actions.append(.init(key: AnswerKey.open, label: opening.label))
+      }
+      return notification
     }
     switch result {
     case .success(let shown):
@@ -135,6 +146,21 @@ enum AnswerKey {
   static let leaving = "leaving"
   static let snooze = "snooze"
   static let dismiss = "dismiss"
+  /// The name that the specification gives to a click on the notification itself.
+  static let open = "default"
+}
+
+/// What a click on a notification opens.
+package struct NotificationOpening: Sendable {
+  /// Shown by servers that list what can be done.
+  var label: String
+  /// Called with the alarm; to return at once.
+  var open: @Sendable (AlarmID) -> Void
+
+  package init(label: String, open: @escaping @Sendable (AlarmID) -> Void) {
+    self.label = label
+    self.open = open
+  }
 }
 
 /// What was told last for each alarm: turns what happens on the screen into answers.
@@ -173,7 +199,7 @@ private final class ToldNotices: Sendable {
   }
 
   /// A summary is about no single alarm.
-  private func id(_ key: String) -> AlarmID? {
+  func id(_ key: String) -> AlarmID? {
     key == NoticeContent.summaryKey ? nil : AlarmID(rawValue: key)
   }
 }

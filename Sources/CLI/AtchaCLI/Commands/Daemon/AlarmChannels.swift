@@ -23,7 +23,10 @@ struct AlarmChannels: Sendable {
         withoutActions: "atcha alarm ack \(id)")
     }
     let desktop = DesktopNotifier(
-      address: BusAddress.session(environment), wording: wording, clock: clock, isAnswered: lasts)
+      address: BusAddress.session(environment), wording: wording, clock: clock, isAnswered: lasts,
+      opening: LinkOpener(environment: environment).map { opener in
+        NotificationOpening(label: words.openAction) { opener.open($0) }
+      })
     answers = desktop.answers
     notifiers = [
       TerminalNotifier(

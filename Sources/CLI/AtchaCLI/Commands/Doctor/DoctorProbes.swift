@@ -1,3 +1,4 @@
+import AtchaData
 import CoreNotification
 import CoreStorage
 import CoreSystem
@@ -199,7 +200,12 @@ struct DoctorProbes: Sendable {
     return context.machineTime(now - end.secondsOfDay).date
   }
 
-  private func provider() async -> HealthState { .noProvider }
+  private func provider() async -> HealthState {
+    guard let settings = DataFolders.configFile(environment) else { return .noProvider }
+    let store = ProviderStore(
+      folder: String(settings.dropLast("/config".count)), environment: environment)
+    return await ProviderLook(store: store, context: context).state()
+  }
 
   private func inspection() async -> DatabaseInspection {
     await BlockingWork.run("inspection") { [path = folders.database] in

@@ -18,6 +18,8 @@ extension English {
   }
   var pressEnter: String { "Press Enter to close." }
 
+  var openAction: String { "Open" }
+
   var desktopName: String { "Atcha" }
   var desktopGenericName: String { "Last Train Alarm" }
   var desktopComment: String { "When to leave for the last way home" }

@@ -18,6 +18,8 @@ extension Japanese {
   }
   var pressEnter: String { "Enterで閉じます。" }
 
+  var openAction: String { "開く" }
+
   var desktopName: String { "Atcha" }
   var desktopGenericName: String { "終電アラーム" }
   var desktopComment: String { "終電に乗るにはいつ出ればよいか" }

@@ -18,6 +18,8 @@ extension Korean {
   }
   var pressEnter: String { "Enter를 누르면 닫습니다." }
 
+  var openAction: String { "열기" }
+
   var desktopName: String { "아차" }
   var desktopGenericName: String { "막차 알람" }
   var desktopComment: String { "막차를 타려면 언제 나서야 하는지" }

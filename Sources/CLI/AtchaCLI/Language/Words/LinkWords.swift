@@ -4,6 +4,9 @@ protocol LinkWords {
   /// Asks to press Enter before a window closes.
   var pressEnter: String { get }
 
+  /// What a click on a notification does.
+  var openAction: String { get }
+
   // The entry of the desktop.
 
   var desktopName: String { get }
