@@ -28,8 +28,7 @@ package enum Wake: Hashable, Sendable {
 /// woken at all.
 package final class AlarmWait: Sendable {
   /// Everything that woke it since the last element was taken; for one reader.
-  package let wakes: AsyncStream<Set<Wake>>
-  private let continuation: AsyncStream<Set<Wake>>.Continuation
+  package let wakes: Wakes
   private let timer: WallClockTimer
   private let event: WakeEvent
   private let isOver = Mutex(false)
@@ -44,7 +43,7 @@ package final class AlarmWait: Sendable {
     pulse: Duration? = nil,
     input: OwnedDescriptor? = nil
   ) throws(SystemCallError) {
-    (wakes, continuation) = AsyncStream<Set<Wake>>.makeStream(bufferingPolicy: .unbounded)
+    wakes = Wakes()
     timer = try WallClockTimer()
     event = try WakeEvent()
     let watch = try FolderWatch(folder)
@@ -53,10 +52,10 @@ package final class AlarmWait: Sendable {
     let isStarted = WorkerThread.start("wait") { [self] in
       var input = input
       while !isOver.withLock({ $0 }) { wait(watch, names, neighbour, signals, pulse, &input) }
-      continuation.finish()
+      wakes.finish()
     }
     // Without a thread nothing would ever wake the reader: its stream is over.
-    if !isStarted { continuation.finish() }
+    if !isStarted { wakes.finish() }
   }
 
   /// Waits for an instant of the machine's clock from now on, in seconds since 1970.
@@ -106,6 +105,6 @@ package final class AlarmWait: Sendable {
       if count <= 0 { input = nil }
     }
     if pulse != nil, !ready.contains(true) { found.insert(.pulse) }
-    if !found.isEmpty { continuation.yield(found) }
+    if !found.isEmpty { wakes.add(found) }
   }
 }

@@ -206,7 +206,11 @@ package actor SQLiteAlarmStore: AlarmStore {
       }
     }
     for change in changes { unrecorded[change.session.id] = nil }
-    if changes.contains(where: \.hasChanged) { await renewCopy() }
+    // A new stamp or a new record alone is no reason to write the copy, nor to wake who watches it.
+    let isNews = changes.contains {
+      $0.attention != .silent || $0.session.outbox != $0.before.outbox
+    }
+    if isNews { await renewCopy() }
     return changes
   }
 

@@ -55,7 +55,7 @@ package actor KeepStanding {
   private func show(_ standing: StandingNotice, for session: AlarmSession) async {
     let deliveries = await ring.show(standing, for: session)
     // What cannot be written down was shown all the same.
-    _ = try? await store.apply(.told(deliveries), to: session.id, now: now())
+    _ = try? await store.apply([session.id: .told(deliveries)], now: now())
   }
 
   /// What is to be shown now, and when to look again.
