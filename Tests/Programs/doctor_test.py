@@ -267,6 +267,7 @@ class DoctorTest(MachineTest):
         url = f"http://127.0.0.1:{server.server_address[1]}"
         self.doctor(ATCHA_URL_OTP=url)
         self.expect("provider", "ok", "providerReady")
+        self.expect("timetables", "notApplicable", "timetablesElsewhere")
         server.shutdown()
         server.server_close()
         self.doctor(ATCHA_URL_OTP=url)

@@ -68,6 +68,8 @@ package enum HealthState: Hashable, Sendable {
   case timetablesOver(lastDay: CivilDate)
   case timetablesBegin(firstDay: CivilDate)
   case onlySample
+  /// None, and a provider is asked in their place.
+  case timetablesElsewhere
   case timetablesUnreadable(String)
   case noProvider
   case providerReady(name: String)
@@ -96,7 +98,7 @@ package enum HealthState: Hashable, Sendable {
     case .clockSynchronized, .clockFree, .clockUnknown: .clock
     case .timeZonesPresent, .timeZonesMissing: .timeZones
     case .timetablesCover, .timetablesEnd, .timetablesOver, .timetablesBegin, .onlySample,
-      .timetablesUnreadable:
+      .timetablesElsewhere, .timetablesUnreadable:
       .timetables
     case .noProvider, .providerReady, .providerFails: .provider
     case .databaseSound, .databaseNew, .databaseDamaged, .databaseUnusable: .database
@@ -116,7 +118,9 @@ package enum HealthState: Hashable, Sendable {
       .onMains, .clockSynchronized, .timeZonesPresent, .timetablesCover, .providerReady,
       .databaseSound, .diskHasRoom:
       .ok
-    case .neverSleeps, .noSessionManager, .noBattery, .noProvider, .databaseNew: .notApplicable
+    case .neverSleeps, .noSessionManager, .noBattery, .noProvider, .databaseNew,
+      .timetablesElsewhere:
+      .notApplicable
     case .daemonOutdated, .notificationsWithoutButtons, .noSoundPlayer, .staysAsleep,
       .endsWithSession, .batteryUnknown, .clockFree, .clockUnknown, .timetablesEnd,
       .providerFails, .diskNearlyFull, .timeZonesMissing, .noAnswer:

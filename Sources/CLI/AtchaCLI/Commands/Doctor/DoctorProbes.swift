@@ -186,6 +186,7 @@ struct DoctorProbes: Sendable {
     case .failure(let error):
       return .timetablesUnreadable(UserFacingError(describing: error, context.words).message)
     case .success(let feeds):
+      if feeds.isEmpty, await hasProvider() { return .timetablesElsewhere }
       return HealthPolicy.timetables(feeds, tonight: await tonight())
     }
   }
@@ -200,11 +201,23 @@ struct DoctorProbes: Sendable {
     return context.machineTime(now - end.secondsOfDay).date
   }
 
+  private var providers: ProviderStore? {
+    DataFolders.configFile(environment).map { settings in
+      ProviderStore(
+        folder: String(settings.dropLast("/config".count)), environment: environment)
+    }
+  }
+
   private func provider() async -> HealthState {
-    guard let settings = DataFolders.configFile(environment) else { return .noProvider }
-    let store = ProviderStore(
-      folder: String(settings.dropLast("/config".count)), environment: environment)
-    return await ProviderLook(store: store, context: context).state()
+    guard let providers else { return .noProvider }
+    return await ProviderLook(store: providers, context: context).state()
+  }
+
+  /// Whether a planner is set up that is asked in place of timetables.
+  private func hasProvider() async -> Bool {
+    await BlockingWork.run("provider-list") { [providers] in
+      (try? providers?.all())?.contains { $0.kind.isPlanner } ?? false
+    }
   }
 
   private func inspection() async -> DatabaseInspection {

@@ -63,6 +63,7 @@ extension English {
     case .timetablesOver(let day): "none is valid tonight; the last one ended on \(day)"
     case .timetablesBegin(let day): "none is valid tonight; the first one begins on \(day)"
     case .onlySample: "none; the built-in sample is not for travel"
+    case .timetablesElsewhere: "none here; a provider is asked"
     case .timetablesUnreadable(let reason): "cannot be read: \(reason)"
     case .noProvider: "none is set up; searches use the timetables of this machine"
     case .providerReady(let name): "\(name) answers"

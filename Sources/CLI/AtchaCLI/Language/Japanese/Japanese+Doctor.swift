@@ -60,6 +60,7 @@ extension Japanese {
     case .timetablesOver(let day): "今夜使えるものがありません。最後のものは\(day)に終わりました"
     case .timetablesBegin(let day): "今夜使えるものがありません。最初のものは\(day)に始まります"
     case .onlySample: "ありません。内蔵の見本は実際の移動には使えません"
+    case .timetablesElsewhere: "このコンピューターにはなく、提供元に尋ねます"
     case .timetablesUnreadable(let reason): "読めません: \(reason)"
     case .noProvider: "設定がなく、このコンピューターの時刻表で調べます"
     case .providerReady(let name): "\(name)が応答します"

@@ -60,6 +60,7 @@ extension Korean {
     case .timetablesOver(let day): "오늘 밤에 쓸 것이 없습니다. 마지막 것이 \(day)에 끝났습니다"
     case .timetablesBegin(let day): "오늘 밤에 쓸 것이 없습니다. 첫 것이 \(day)에 시작합니다"
     case .onlySample: "없습니다. 내장된 견본은 실제 이동에 쓸 수 없습니다"
+    case .timetablesElsewhere: "이 컴퓨터에는 없고 제공자에게 묻습니다"
     case .timetablesUnreadable(let reason): "읽을 수 없습니다: \(reason)"
     case .noProvider: "정하지 않아 이 컴퓨터의 시간표에서 찾습니다"
     case .providerReady(let name): "\(name.with(.subject)) 답합니다"
