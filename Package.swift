@@ -91,7 +91,8 @@ let targets: [Target] = [
 
   // Tests mirror the source folders; Support holds what they share.
   .target(
-    name: "AtchaTestSupport", path: "Tests/Support", exclude: ["contract-servers"]),
+    name: "AtchaTestSupport", path: "Tests/Support",
+    exclude: ["contract-servers", "user-manager.sh"]),
   .target(
     name: "TimetableOracle", dependencies: ["AtchaTestSupport"], path: "Tests/TimetableOracle"),
   .testTarget(

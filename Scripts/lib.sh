@@ -28,6 +28,7 @@ zlib1g-dev     header:zlib.h
 # that do as they are told, and a real desktop on a screen that nobody sees.
 test_needs='
 dbus-daemon     command:dbus-daemon
+dbus-user-session file:/usr/lib/systemd/user/dbus.socket
 desktop-file-utils command:desktop-file-validate
 dunst           command:dunst
 fish            command:fish

@@ -11,7 +11,7 @@ struct DunstTests {
   func dunst() async throws {
     try await withTemporaryFolder { folder in
       let desktop = try await DunstDesktop(in: folder)
-      let notifications = DesktopNotifications(address: desktop.bus.address, limit: .patient)
+      let notifications = DesktopNotifications(address: desktop.address, limit: .patient)
       let quiet = DesktopNotification(
         summary: "막차 23:40", lines: ["강남 <2호선> → 서울"], urgency: .normal)
       let first = try await notifications.show("7") { quiet }.get()
@@ -55,7 +55,7 @@ struct DunstTests {
   func picture() async throws {
     try await withTemporaryFolder { folder in
       let desktop = try await DunstDesktop(in: folder)
-      let notifications = DesktopNotifications(address: desktop.bus.address, limit: .patient)
+      let notifications = DesktopNotifications(address: desktop.address, limit: .patient)
       let alarm = DesktopNotification(
         summary: "지금 나가세요 — 3분 남음",
         lines: ["강남 23:40 · 2호선 성수행", "회사 → 집, 역까지 걸어서 9분"], urgency: .critical,
@@ -76,7 +76,7 @@ struct DunstTests {
   func choice() async throws {
     try await withTemporaryFolder { folder in
       let desktop = try await DunstDesktop(in: folder, choice: "Snooze")
-      let notifications = DesktopNotifications(address: desktop.bus.address, limit: .patient)
+      let notifications = DesktopNotifications(address: desktop.address, limit: .patient)
       let log = EventLog.reading(notifications)
       _ = try await notifications.show("7") { .ring() }.get()
       #expect(try await desktop.control(["context"]).status == 0)
@@ -89,10 +89,10 @@ struct DunstTests {
   func lostNumber() async throws {
     try await withTemporaryFolder { folder in
       let desktop = try await DunstDesktop(in: folder)
-      let crashed = DesktopNotifications(address: desktop.bus.address, limit: .patient)
+      let crashed = DesktopNotifications(address: desktop.address, limit: .patient)
       _ = try await crashed.show("7") { .ring() }.get()
       await crashed.close()
-      let next = DesktopNotifications(address: desktop.bus.address, limit: .patient)
+      let next = DesktopNotifications(address: desktop.address, limit: .patient)
       _ = try await next.show("7") { .ring(minutes: 3) }.get()
       #expect(try await desktop.displayed() == 1)
       await next.close()

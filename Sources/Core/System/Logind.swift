@@ -4,11 +4,16 @@ package actor Logind {
     /// The machine sleeps once every delay is released (5 seconds at most by default).
     case aboutToSleep
     case resumed
+    /// The login manager was started anew: what it was asked for is forgotten.
+    case appeared
+    case gone
   }
 
   /// A delay of sleep that ends when it is released, forgotten, or the process ends.
   package final class SleepDelay: Sendable {
     private let descriptor: OwnedDescriptor
+    /// False when the other end has gone.
+    var stands: Bool { !EventWait.hasEnded(descriptor) }
     init(_ descriptor: OwnedDescriptor) { self.descriptor = descriptor }
   }
 
@@ -31,31 +36,43 @@ package actor Logind {
     bus = BusConnection(
       address: address,
       onSignal: { signal in
-        guard signal.interface == Self.manager, signal.member == "PrepareForSleep",
-          let isStarting = signal.values.first?.boolean
-        else { return }
-        continuation.yield(isStarting ? .aboutToSleep : .resumed)
+        if let event = Self.event(signal) { continuation.yield(event) }
       }, onClose: { _ in continuation.finish() })
+  }
+
+  private static func event(_ signal: BusSignal) -> SleepEvent? {
+    if signal.interface == manager, signal.member == "PrepareForSleep" {
+      return signal.values.first?.boolean.map { $0 ? .aboutToSleep : .resumed }
+    }
+    guard signal.interface == "org.freedesktop.DBus", signal.member == "NameOwnerChanged",
+      signal.values.count == 3, signal.values[0].string == name
+    else { return nil }
+    return signal.values[2].string == "" ? .gone : .appeared
   }
 
   /// Listens for sleep; the error says why nothing will be heard.
   ///
   /// The bus delivers the signal from the owner of the name alone.
   package func start() async -> BusError? {
-    let rule =
+    let rules = [
       "type='signal',sender='\(Self.name)',path='\(Self.path)',interface='\(Self.manager)',"
-      + "member='PrepareForSleep'"
-    switch await bus.addMatch(rule, timeout: Self.limit) {
-    case .success: return nil
-    case .failure(let error): return error
+        + "member='PrepareForSleep'",
+      "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',"
+        + "member='NameOwnerChanged',arg0='\(Self.name)'",
+    ]
+    for rule in rules {
+      if case .failure(let error) = await bus.addMatch(rule, timeout: Self.limit) { return error }
     }
+    return nil
   }
 
-  /// Asks that sleep waits until ``releaseDelay()``; asked again, the delay that stands is kept.
+  /// Asks that sleep waits until ``releaseDelay()``; asked again, the delay that stands is kept, unless
+  /// it was of a login manager that has ended.
   ///
   /// - Parameter why: shown by `systemd-inhibit --list`.
   package func takeDelay(why: String) async -> BusError? {
-    if delay != nil { return nil }
+    if let delay, delay.stands { return nil }
+    delay = nil
     let call = BusCall(
       Self.name, Self.path, Self.manager, "Inhibit",
       [.string("sleep"), .string("atcha"), .string(why), .string("delay")])

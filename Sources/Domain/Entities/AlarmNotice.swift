@@ -27,6 +27,8 @@ package enum Announcement: Hashable, Sendable, Codable {
   case notRung
   /// What stands for an alarm ahead of its ringing; never in an outbox.
   case standing
+  /// The machine goes to sleep, and nothing will wake it for the alarm.
+  case unwoken
 
   /// Part of the key of a claim: stable text, never shown.
   package var stage: String {
@@ -38,6 +40,7 @@ package enum Announcement: Hashable, Sendable, Codable {
     case .noService: "noService"
     case .notRung: "notRung"
     case .standing: Self.standingStage
+    case .unwoken: "unwoken"
     }
   }
 
@@ -48,7 +51,7 @@ package enum Announcement: Hashable, Sendable, Codable {
     switch self {
     case .standing: .quiet
     case .ring, .lastCall: .alarm
-    case .movedEarlier, .missed, .noService, .notRung: .alert
+    case .movedEarlier, .missed, .noService, .notRung, .unwoken: .alert
     }
   }
 }

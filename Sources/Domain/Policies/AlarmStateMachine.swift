@@ -18,6 +18,8 @@ package enum AlarmEvent: Hashable, Sendable {
   case cancel
   case replaced(by: AlarmID)
   case checked(CheckResult)
+  /// The machine goes to sleep, and nothing will wake it in time.
+  case sleepAhead
 }
 
 /// Why something asked for was not done.
@@ -61,6 +63,8 @@ package enum AlarmStateMachine {
   package static let maximumDeliveries = 60
   /// How long the "moved earlier" badge stands.
   package static let badgeSeconds = 600
+  /// How long a warning of sleep may wait to be delivered.
+  package static let warningLifeSeconds = 10
 
   package static func next(
     _ session: AlarmSession, _ event: AlarmEvent, now: Instant
@@ -69,7 +73,7 @@ package enum AlarmStateMachine {
     passTime(&change.session, now: now)
     if change.session.isOver {
       switch event {
-      case .clock, .ringing, .checked: break
+      case .clock, .ringing, .checked, .sleepAhead: break
       case .delivered(let notice, let deliveries):
         delivered(notice, deliveries, &change.session, now)
       case .undelivered(_, let deliveries): undelivered(deliveries, &change.session, now)
@@ -86,7 +90,18 @@ package enum AlarmStateMachine {
     return change
   }
 
+  /// Beside what else has to be told.
+  private static func warn(_ session: inout AlarmSession, now: Instant) {
+    guard session.phase == .scheduled else { return }
+    session.outbox.removeAll { $0.announcement == .unwoken }
+    session.outbox.append(AlarmNotice(.unwoken, dueAt: now))
+  }
+
   private static func passTime(_ session: inout AlarmSession, now: Instant) {
+    // Told too late it would be wrong: the machine is awake.
+    session.outbox.removeAll {
+      $0.announcement == .unwoken && now - $0.dueAt > warningLifeSeconds
+    }
     if let badge = session.movedEarlierUntil, badge <= now {
       session.movedEarlierUntil = nil
       session.movedEarlierFrom = nil
@@ -139,6 +154,7 @@ package enum AlarmStateMachine {
       change.session.replacedBy = other
       change.session.outbox = []
     case .checked(let result): reconcile(&change, result, now: now)
+    case .sleepAhead: warn(&change.session, now: now)
     }
   }
 
@@ -251,7 +267,7 @@ package enum AlarmStateMachine {
     case .lastCall:
       // It may have been told late; the next minute counts from then.
       if !session.isOver, session.lastCallAt != nil { session.lastRungDue = now }
-    case .movedEarlier, .missed, .noService, .notRung, .standing: break
+    case .movedEarlier, .missed, .noService, .notRung, .standing, .unwoken: break
     }
     session.outbox.removeAll { $0 == notice }
     // What else waits for its next try goes on waiting.

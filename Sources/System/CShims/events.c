@@ -62,6 +62,11 @@ int atcha_pause_set(int descriptor, uint64_t microseconds) {
   return checked(timerfd_settime(descriptor, TFD_TIMER_ABSTIME, &when, NULL));
 }
 
+int atcha_wake_clock(void) {
+  struct timespec now;
+  return checked(clock_gettime(CLOCK_REALTIME_ALARM, &now));
+}
+
 int atcha_process_open(int process) { return checked((int)syscall(SYS_pidfd_open, process, 0)); }
 
 static uint64_t clock_in_microseconds(clockid_t clock) {

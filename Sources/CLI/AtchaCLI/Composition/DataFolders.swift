@@ -18,6 +18,8 @@ struct DataFolders: Sendable {
   static let alarmCopyName = "alarms.copy"
   /// Held by the process that keeps watch over the alarms.
   var watchLock: String { "\(state)/watch.lock" }
+  /// What the daemon says of itself.
+  var daemonFile: String { "\(runtime)/daemon.json" }
   /// What bars read.
   var stateFile: String { "\(runtime)/alarms.json" }
 

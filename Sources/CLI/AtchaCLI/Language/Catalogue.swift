@@ -3,8 +3,8 @@
 /// A language is a type that conforms; a text that is missing in one language does not compile. The
 /// texts are grouped by what they are about, one protocol and one file per language for each group.
 protocol Catalogue: TimeWords, SearchWords, FeedWords, PlaceWords, LocationWords, ConfigWords,
-  AlarmWords, AlarmHelpWords, RingWords, ErrorWords, HelpWords, NetworkWords, PlannerWords,
-  ToolWords, Sendable
+  AlarmWords, AlarmHelpWords, RingWords, DaemonWords, ErrorWords, HelpWords, NetworkWords,
+  PlannerWords, ToolWords, Sendable
 {
   var language: Language { get }
 }

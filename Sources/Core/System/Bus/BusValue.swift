@@ -68,6 +68,15 @@ extension BusValue {
     if case .uint32(let value) = self { value } else { nil }
   }
 
+  package var uint64: UInt64? {
+    if case .uint64(let value) = self { value } else { nil }
+  }
+
+  /// The value within a variant; else itself.
+  package var content: BusValue {
+    if case .variant(let value) = self { value } else { self }
+  }
+
   package var boolean: Bool? {
     if case .boolean(let value) = self { value } else { nil }
   }

@@ -18,4 +18,11 @@ package enum EventWait {
     }
     return entries.map { $0.revents != 0 }
   }
+
+  /// True where nobody has the other end of a pipe any more; waits for nothing.
+  package static func hasEnded(_ descriptor: OwnedDescriptor) -> Bool {
+    var entry = pollfd(fd: descriptor.rawValue, events: 0, revents: 0)
+    guard unsafe poll(&entry, 1, 0) > 0 else { return false }
+    return entry.revents & Int16(POLLERR | POLLHUP | POLLNVAL) != 0
+  }
 }

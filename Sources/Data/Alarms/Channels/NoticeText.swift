@@ -42,7 +42,7 @@ extension NoticeContent {
     switch announcement {
     case .ring, .lastCall:
       return sessions.map { $0.boardingAt + RingSchedule.expirySeconds }.max() ?? now
-    case .movedEarlier, .missed, .noService, .notRung: return now + newsSeconds
+    case .movedEarlier, .missed, .noService, .notRung, .unwoken: return now + newsSeconds
     case .standing: return sessions.map(\.alarmAt).max() ?? now
     }
   }

@@ -98,6 +98,10 @@ int atcha_timer_take(int descriptor);
 int atcha_pause_open(void);
 int atcha_pause_set(int descriptor, uint64_t microseconds);
 
+/* 0 where the machine has a clock that can wake it (CLOCK_REALTIME_ALARM counts), which needs no
+   right; -EINVAL where it has none. */
+int atcha_wake_clock(void);
+
 /* Readable when the process ends; -ENOSYS before Linux 5.3. */
 int atcha_process_open(int process);
 

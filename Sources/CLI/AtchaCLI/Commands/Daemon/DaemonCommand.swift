@@ -1,3 +1,4 @@
+import AtchaData
 import CommandLineKit
 import CoreAlarm
 import CoreSystem
@@ -60,11 +61,11 @@ enum DaemonCommand {
     let alarms = try context.services.alarms()
     // Opens the store, and with it makes the folder that is watched.
     _ = try await alarms.store.sessions(history: false)
-    let lock = try lock(folders, context)
+    let manager = ServiceManager(context.environment)
+    let lock = try await lock(folders, manager, context)
     defer { withExtendedLifetime(lock) {} }
     let channels = try AlarmChannels(
       context, command: alarmCommand(arguments, context), lasts: true)
-    let manager = ServiceManager(context.environment)
     let wait: AlarmWait
     do {
       wait = try AlarmWait(
@@ -77,25 +78,51 @@ enum DaemonCommand {
       throw UserFacingError(words.inputOutput(folders.state, "\(error)"), .inputOutput)
     }
     await AlarmCommand.tellNotices(alarms, in: context)
+    let program = UserUnit.program
+    let userManager = UserManager(context.environment)
     return await DaemonLoop(
-      context: context, alarms: alarms, channels: channels, wait: wait, manager: manager
+      context: context, alarms: alarms, channels: channels, wait: wait, manager: manager,
+      journal: DaemonJournal(
+        file: DaemonRecordFile(path: folders.daemonFile),
+        DaemonRecord(
+          process: getpid(), startedAt: context.clock.now(), version: Program.version,
+          program: program, isService: manager.isPresent)),
+      wake: MachineWake(manager: userManager, idleCommand: [program, "--version"]) {
+        await userManager.state(UserUnit.name)?.load == "loaded" ? UserUnit.name : nil
+      }
     ).run()
   }
 
+  /// How often a service looks whether the daemon that was started by hand has ended.
+  private static let turnPause = Duration.seconds(5)
+
+  /// The right to keep watch.
+  ///
+  /// A service waits for it, since it would only be started again and again.
   private static func lock(
-    _ folders: DataFolders, _ context: CommandContext
-  ) throws -> WatchLock {
-    do throws(WatchLock.Failure) {
-      return try WatchLock(path: folders.watchLock)
-    } catch {
-      switch error {
-      case .held(let process):
-        throw UserFacingError(
-          context.words.daemonRunsAlready(process.map { String($0) }), .tryLater)
-      case .system(let code):
-        throw UserFacingError(
-          context.words.inputOutput(folders.watchLock, "error \(code)"), .inputOutput)
+    _ folders: DataFolders, _ manager: ServiceManager, _ context: CommandContext
+  ) async throws -> WatchLock {
+    var holder: Int32??
+    while true {
+      do throws(WatchLock.Failure) {
+        return try WatchLock(path: folders.watchLock)
+      } catch {
+        switch error {
+        case .held(let process):
+          let held = UserFacingError(
+            context.words.daemonRunsAlready(process.map { String($0) }), .tryLater)
+          guard manager.isPresent else { throw held }
+          if holder != .some(process) {
+            holder = process
+            context.streams.error.write("atcha daemon: \(held.message); waits for its end\n")
+          }
+          manager.tell(["READY=1", "WATCHDOG=1", "STATUS=waits for process \(process ?? 0)"])
+        case .system(let code):
+          throw UserFacingError(
+            context.words.inputOutput(folders.watchLock, "error \(code)"), .inputOutput)
+        }
       }
+      try await Task.sleep(for: turnPause)
     }
   }
 }

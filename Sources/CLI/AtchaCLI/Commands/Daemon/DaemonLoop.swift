@@ -13,6 +13,8 @@ struct DaemonLoop: Sendable {
   let channels: AlarmChannels
   let wait: AlarmWait
   let manager: ServiceManager
+  let journal: DaemonJournal
+  let wake: MachineWake
 
   private var clock: any WallClock { context.clock }
   /// Seconds from the machine's clock, by which the timer goes, to that of this process.
@@ -28,7 +30,7 @@ struct DaemonLoop: Sendable {
       boot: ProcessIdentity.currentBoot,
       standing: KeepStanding(store: alarms.store, ring: ring, now: { clock.now() }))
     let answers = Task { await follow(ring) }
-    let sleep = Task { log("sleep is not announced: \(await sleepWatch.run())") }
+    let sleep = Task { await sleepWatch(ring).run() }
     defer {
       answers.cancel()
       sleep.cancel()
@@ -82,6 +84,8 @@ struct DaemonLoop: Sendable {
           next = [next, sync].compactMap(\.self).min()
         }
         manager.tell(["WATCHDOG=1", "STATUS=\(status(look))"])
+        let sessions = look.sessions
+        Task { await keepWake(sessions) }
       } catch {
         // The store may be busy or full for a while; it is asked again soon.
         log("cannot look: \(UserFacingError(describing: error, English()).message)")
@@ -107,6 +111,9 @@ struct DaemonLoop: Sendable {
     manager.tell(["STOPPING=1"])
     wait.stop()
     await keepMark()
+    // Who ends it does not want it started again by a timer.
+    await wake.set(seconds: nil)
+    await journal.end()
     if var state = try? alarms.stateFile.read() {
       state.isWatched = false
       try? alarms.stateFile.write(state)
@@ -121,13 +128,52 @@ struct DaemonLoop: Sendable {
     return NightPolicy(zone: zone, nightEnd: context.configuration.nightEnd).night(at: now)
   }
 
-  private var sleepWatch: SleepWatch {
+  private func sleepWatch(_ ring: RingDueAlarms) -> SleepWatch {
     SleepWatch(
-      environment: context.environment, prepare: { await keepMark() },
+      environment: context.environment, prepare: { await prepareForSleep(ring) },
       resumed: {
         log("resumed")
         wait.wake()
+      },
+      tell: { fault in
+        guard await journal.note(sleepFault: fault) else { return }
+        log(fault.map { "sleep is not announced: \($0)" } ?? "sleep is announced")
       })
+  }
+
+  /// Has the machine wake in time, and warns where nothing will.
+  private func prepareForSleep(_ ring: RingDueAlarms) async {
+    await keepMark()
+    let now = clock.now()
+    guard let sessions = try? await alarms.store.sessions(history: false) else { return }
+    let pending = sessions.filter { !$0.isOver }
+    guard case .impossible(let obstacle) = await keepWake(pending, retry: true) else {
+      log("going to sleep")
+      return
+    }
+    let endangered = SleepPolicy.endangered(pending, now: now)
+    log("going to sleep with \(endangered.count) alarms ahead")
+    log(English().machineIsNotWoken(obstacle))
+    for session in endangered {
+      _ = try? await alarms.store.apply(.sleepAhead, to: session.id, now: now)
+    }
+    guard !endangered.isEmpty, let report = try? await ring() else { return }
+    var look = AlarmWatch.Look()
+    look.report = report
+    tell(look)
+  }
+
+  @discardableResult
+  private func keepWake(_ sessions: [AlarmSession], retry: Bool = false) async
+    -> MachineWake.State
+  {
+    let instant = SleepPolicy.wakeAt(sessions, now: clock.now())
+    let state = await wake.set(
+      seconds: instant.map { $0.secondsSince1970 - Int64(shift) }, retry: retry)
+    if await journal.note(wake: state), case .impossible(let obstacle) = state {
+      log(English().machineIsNotWoken(obstacle))
+    }
+    return state
   }
 
   private func keepMark() async {

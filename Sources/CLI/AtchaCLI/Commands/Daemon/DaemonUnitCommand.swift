@@ -1,16 +1,14 @@
 import CommandLineKit
+import CoreAlarm
 import CoreStorage
+import CoreSystem
 import CoreTerminal
+import Domain
 
 /// `atcha daemon install` and `uninstall`.
-///
-/// Writes one file and says what to type: what runs in a session is for its user to start.
 enum DaemonUnitCommand {
-  private static let enable = [
+  static let enableCommands = [
     "systemctl --user daemon-reload", "systemctl --user enable --now \(UserUnit.name)",
-  ]
-  private static let disable = [
-    "systemctl --user disable --now \(UserUnit.name)", "systemctl --user daemon-reload",
   ]
 
   static func install(
@@ -19,21 +17,29 @@ enum DaemonUnitCommand {
     // Without a home there is no place for it, and a message that says so.
     _ = try DataFolders(environment: context.environment, words: context.words)
     let words = context.words
-    let unit = UserUnit(environment: context.environment)
-    do {
-      try unit.write(program: UserUnit.program)
-    } catch {
-      throw UserFacingError(words.inputOutput(unit.path, error.message), .cannotCreate)
+    let program = UserUnit.program
+    var report = UnitReport(unit: UserUnit(environment: context.environment), context: context)
+    for file in InstalledFile.all(context.environment, program: program) {
+      do {
+        report.changes.append((file.path, try file.write()))
+      } catch {
+        throw UserFacingError(words.inputOutput(file.path, error.message), .cannotCreate)
+      }
     }
-    let command = "\(UserUnit.program) daemon run"
-    var lines = [words.unitWritten(unit.path), words.startUnitWith] + enable.map { "  \($0)" }
-    if !unit.hasManager { lines += [words.withoutSystemd, "  \(command) &"] }
-    if unit.lingers == false { lines.append(words.lingerIsOff) }
-    lines.append(words.suspendRemark)
-    show(
-      unit, isInstalled: true, commands: unit.hasManager ? enable : [command], lines: lines,
-      asJSON: arguments[CommonOptions.json], context)
-    return .answered
+    let alarms = try context.services.alarms()
+    let manager = UserManager(context.environment)
+    report.outcome = await ServiceInstallation(manager: manager, unit: report.unit).enable(
+      isNew: report.changes.contains { $0.change == .written }, watcher: alarms.watcher(),
+      program: program)
+    let sessions = try? await alarms.store.sessions(history: false)
+    report.alarms = sessions?.count { !$0.isOver } ?? 0
+    report.wake = .some(await WakeObstacle.find(manager))
+    report.show(asJSON: arguments[CommonOptions.json])
+    switch report.outcome {
+    case .refused(let reason): throw UserFacingError(words.managerRefused(reason), .tryLater)
+    case .failed(let reason): throw UserFacingError(words.daemonDidNotStart(reason), .tryLater)
+    case .started, .waiting, .noManager, nil: return .answered
+    }
   }
 
   static func uninstall(
@@ -41,30 +47,127 @@ enum DaemonUnitCommand {
   ) async throws -> ExitStatus {
     let words = context.words
     let unit = UserUnit(environment: context.environment)
-    let isRemoved = unit.remove()
-    show(
-      unit, isInstalled: false, commands: isRemoved ? disable : [],
-      lines: isRemoved
-        ? [words.unitRemoved(unit.path)] + disable.map { "  \($0)" } : [words.unitMissing],
-      asJSON: arguments[CommonOptions.json], context)
+    var report = UnitReport(unit: unit, context: context)
+    let files = InstalledFile.all(context.environment, program: UserUnit.program)
+    let service = ServiceInstallation(
+      manager: UserManager(context.environment), unit: unit)
+    let wasThere = files.contains(where: \.isThere)
+    let problem = wasThere ? await service.disable() : nil
+    for file in files where file.remove() { report.changes.append((file.path, .removed)) }
+    if wasThere {
+      unit.removeTraces()
+      await service.forget()
+    }
+    report.show(asJSON: arguments[CommonOptions.json])
+    if let problem { throw UserFacingError(words.managerRefused(problem), .tryLater) }
     return .answered
   }
+}
 
-  private static func show(
-    _ unit: UserUnit, isInstalled: Bool, commands: [String], lines: [String], asJSON: Bool,
-    _ context: CommandContext
-  ) {
+/// What `install` and `uninstall` have done, for a person and for scripts.
+struct UnitReport {
+  let unit: UserUnit
+  let context: CommandContext
+  var changes: [(path: String, change: InstalledFile.Change)] = []
+  /// Nil after `uninstall`.
+  var outcome: ServiceInstallation.Outcome?
+  var alarms = 0
+  /// What keeps the machine from being woken, as far as it was asked for.
+  var wake: WakeObstacle??
+
+  private var words: any Catalogue { context.words }
+  private var program: String { "\(UserUnit.program) daemon run" }
+
+  func show(asJSON: Bool) {
     let streams = context.streams
     if asJSON {
-      streams.output.write(
-        [
-          "schema": "atcha.daemon-unit/1", "unit": .string(unit.path),
-          "installed": .bool(isInstalled), "hasManager": .bool(unit.hasManager),
-          "lingers": .optional(unit.lingers),
-          "commands": .array(commands.map { .string($0) }),
-        ], for: streams.outputTerminal)
+      streams.output.write(document, for: streams.outputTerminal)
     } else {
-      streams.output.write(lines.map { Sanitizer.terminal($0) + "\n" }.joined())
+      streams.output.write(lines.painted(context.painter))
     }
+  }
+
+  /// What is left to do, to be typed.
+  private var commands: [String] {
+    guard case .noManager = outcome else { return [] }
+    return DaemonUnitCommand.enableCommands
+  }
+
+  private var lines: [StyledLine] {
+    var lines = changes.map { path, change in
+      switch change {
+      case .written: StyledLine(words.unitWritten(path))
+      case .unchanged: StyledLine(words.unitUnchanged(path))
+      case .removed: StyledLine(words.unitRemoved(path))
+      }
+    }
+    switch outcome {
+    case nil: lines.append(StyledLine(changes.isEmpty ? words.unitMissing : words.unitStopped))
+    case .started(let process):
+      lines.append(StyledLine(words.unitStarted(process.map { String($0) }), .good))
+    case .waiting(let process):
+      lines.append(StyledLine(words.unitWaits(for: String(process)), .warning))
+    case .noManager(let reason):
+      lines.append(StyledLine("! \(words.managerAbsent(reason))", .warning))
+      lines.append(StyledLine(words.startUnitWith))
+      lines += commands.map { StyledLine("  \($0)") }
+      lines.append(StyledLine(words.withoutSystemd))
+      lines.append(StyledLine("  \(program) &"))
+    case .refused, .failed: break
+    }
+    guard outcome != nil else { return lines }
+    if UserUnit.lingers == false {
+      lines.append(StyledLine("! \(words.lingerIsOff(alarms: alarms))", .warning))
+    }
+    if let wake { lines.append(wake.line(words)) }
+    return lines
+  }
+
+  private var document: JSONValue {
+    var process: Int32?
+    if case .started(let number) = outcome { process = number }
+    var reason: String?
+    switch outcome {
+    case .noManager(let text), .refused(let text), .failed(let text): reason = text
+    case .waiting(let other): reason = "process \(other) keeps watch"
+    case .started, nil: break
+    }
+    var hasManager: Bool?
+    if let outcome {
+      if case .noManager = outcome { hasManager = false } else { hasManager = true }
+    }
+    return [
+      "schema": "atcha.daemon-unit/1", "unit": .string(unit.path),
+      "installed": .bool(outcome != nil), "hasManager": .optional(hasManager),
+      "running": .bool(process != nil), "process": .optional(process.map { Int($0) }),
+      "reason": .optional(reason), "lingers": .optional(UserUnit.lingers),
+      "alarms": .int(alarms), "wake": wake.map { $0.document } ?? .null,
+      "commands": .array(commands.map { .string($0) }),
+      "files": .array(changes.map { .string($0.path) }),
+    ]
+  }
+}
+
+extension WakeObstacle? {
+  /// Whether a sleeping machine is woken, in a line.
+  func line(_ words: any Catalogue) -> StyledLine {
+    map { StyledLine("! \(words.machineIsNotWoken($0))", .warning) }
+      ?? StyledLine(words.machineIsWoken, .dim)
+  }
+
+  /// The same for scripts: `supported`, or `unsupported` with a stable word for the reason.
+  var document: JSONValue {
+    let (reason, detail): (String?, String?) =
+      switch self {
+      case nil: (nil, nil)
+      case .noClock: ("noClock", nil)
+      case .notPermitted(let version): ("notPermitted", "systemd \(version)")
+      case .noManager(let text): ("noManager", text)
+      case .refused(let text): ("refused", text)
+      }
+    return [
+      "wake": .string(self == nil ? "supported" : "unsupported"), "reason": .optional(reason),
+      "detail": .optional(detail),
+    ]
   }
 }

@@ -1,4 +1,3 @@
-import CoreStorage
 import Glibc
 
 /// The unit of the daemon for the user manager of systemd.
@@ -6,32 +5,18 @@ struct UserUnit: Sendable {
   static let name = "atcha.service"
 
   let path: String
-  private let environment: [String: String]
+  private let folder: String
 
   init(environment: [String: String]) {
-    self.environment = environment
     let named = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    let folder = named ?? (environment["HOME"] ?? "") + "/.config"
-    path = "\(folder)/systemd/user/\(Self.name)"
+    folder = (named ?? (environment["HOME"] ?? "") + "/.config") + "/systemd/user"
+    path = "\(folder)/\(Self.name)"
   }
 
   var isInstalled: Bool { unsafe access(path, F_OK) == 0 }
 
-  /// True where a user manager runs that can be asked to start it.
-  var hasManager: Bool {
-    guard let folder = environment["XDG_RUNTIME_DIR"] else { return false }
-    return unsafe access("\(folder)/systemd/private", F_OK) == 0
-  }
-
-  /// Whether the user's manager goes on after logout; nil where that cannot be told.
-  var lingers: Bool? {
-    guard unsafe access("/var/lib/systemd", F_OK) == 0, let user = environment["USER"],
-      !user.isEmpty, !user.contains("/")
-    else { return nil }
-    return unsafe access("/var/lib/systemd/linger/\(user)", F_OK) == 0
-  }
-
-  /// The unit, hardened as far as the manager of a user can do it.
+  /// The unit, hardened as far as the manager of a user can do it, and as far as the players and the
+  /// command of the alarm, which run within it, can do without (docs/adr/0022-user-units.md).
   ///
   /// - Parameter program: path of this program.
   func text(program: String) -> String {
@@ -39,13 +24,14 @@ struct UserUnit: Sendable {
     [Unit]
     Description=Atcha: alarms for the last way home
     Documentation=man:atcha(1)
-    # The desktop is told of alarms; without one it starts all the same.
+    # The desktop is told of alarms; without one, and after it, the daemon goes on.
     After=graphical-session.target
     StartLimitIntervalSec=0
 
     [Service]
     Type=notify
     ExecStart="\(Self.escaped(program))" daemon run
+    ExecReload=kill -HUP $MAINPID
     Restart=always
     RestartSec=2
     # Half of it passes between two signs of life: an idle machine is woken every five minutes.
@@ -54,27 +40,28 @@ struct UserUnit: Sendable {
     UMask=0077
     NoNewPrivileges=yes
     LockPersonality=yes
-    MemoryDenyWriteExecute=yes
-    RestrictAddressFamilies=AF_UNIX AF_INET AF_INET6
-    RestrictNamespaces=yes
-    RestrictRealtime=yes
     RestrictSUIDSGID=yes
     SystemCallArchitectures=native
-    SystemCallFilter=@system-service
+    SystemCallFilter=~@clock @cpu-emulation @debug @module @obsolete @raw-io @reboot @swap
+    SystemCallErrorNumber=EPERM
 
     [Install]
-    WantedBy=default.target
+    WantedBy=default.target graphical-session.target
 
     """
   }
 
-  /// Writes it as a whole.
-  func write(program: String) throws(StorageError) {
-    try AtomicFile.write(Array(text(program: program).utf8), to: path, survivesPowerCut: true)
+  /// Takes away what enabling left where there is no manager to do it, and folders that are empty.
+  func removeTraces() {
+    for target in ["default.target", "graphical-session.target"] {
+      let link = "\(folder)/\(target).wants/\(Self.name)"
+      var bytes = [CChar](repeating: 0, count: 1)
+      if unsafe readlink(link, &bytes, bytes.count) >= 0 { unsafe unlink(link) }
+      unsafe rmdir("\(folder)/\(target).wants")
+    }
+    unsafe rmdir(folder)
+    unsafe rmdir(String(folder.dropLast("/user".count)))
   }
-
-  /// False where there was none.
-  func remove() -> Bool { unsafe unlink(path) == 0 }
 
   /// A path within quotes in a unit, where `%` and `$` would mean something.
   private static func escaped(_ path: String) -> String {
@@ -88,11 +75,34 @@ struct UserUnit: Sendable {
     }
   }
 
+  /// Whether the user's manager goes on after logout; nil where that cannot be told.
+  static var lingers: Bool? {
+    guard unsafe access("/var/lib/systemd", F_OK) == 0, let user = unsafe getpwuid(geteuid()) else {
+      return nil
+    }
+    let name = unsafe String(cString: user.pointee.pw_name)
+    return unsafe access("/var/lib/systemd/linger/\(name)", F_OK) == 0
+  }
+
   /// The path of this program.
-  static var program: String {
+  static var program: String { target(of: "/proc/self/exe") ?? "atcha" }
+
+  /// The program that a process runs, and whether that is the file which `program` is now.
+  static func isRunning(_ process: Int32, _ program: String) -> Bool? {
+    var theirs = stat()
+    var ours = stat()
+    guard unsafe stat("/proc/\(process)/exe", &theirs) == 0 else { return nil }
+    guard unsafe stat(program, &ours) == 0 else { return false }
+    return theirs.st_dev == ours.st_dev && theirs.st_ino == ours.st_ino
+  }
+
+  private static func target(of link: String) -> String? {
     var bytes = [CChar](repeating: 0, count: 4096)
-    let count = unsafe readlink("/proc/self/exe", &bytes, bytes.count - 1)
-    guard count > 0 else { return "atcha" }
-    return String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let count = unsafe readlink(link, &bytes, bytes.count - 1)
+    guard count > 0 else { return nil }
+    let path = String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    // A file that was replaced since the program began.
+    let mark = " (deleted)"
+    return path.hasSuffix(mark) ? String(path.dropLast(mark.count)) : path
   }
 }

@@ -174,25 +174,6 @@ extension English {
     }
   }
 
-  func daemonRunning(_ process: String?) -> String {
-    process.map { "The daemon is running: process \($0)." } ?? "The daemon is running."
-  }
-  var daemonNotRunning: String { "No daemon is running." }
-  func daemonNext(_ moment: String) -> String { "Next: \(moment)." }
-  var nothingPending: String { "Nothing is pending." }
-  func unitWritten(_ path: String) -> String { "Wrote \(path)." }
-  func unitRemoved(_ path: String) -> String { "Removed \(path)." }
-  var unitMissing: String { "No unit is installed." }
-  var startUnitWith: String { "To start it now and at each login:" }
-  var withoutSystemd: String {
-    "Without a user manager of systemd, run this in the background of your session:"
-  }
-  var lingerIsOff: String {
-    "The daemon ends when you log out; 'loginctl enable-linger' keeps it running."
-  }
-  var suspendRemark: String {
-    "A machine that is asleep does not ring; it rings when it wakes, as long as the train is ahead."
-  }
   func clockSuspect(_ lastSeen: String) -> String {
     "the clock is earlier than it was at \(lastSeen); nothing rings until it is set"
   }

@@ -36,9 +36,9 @@ extension English {
       'install' lets systemd start it at each login. Without a command it tells whether one is running.
       """
     case .run: "Keep watch in this process until it is ended."
-    case .install: "Write a unit for the user manager of systemd, and say how to start it."
-    case .uninstall: "Remove the unit."
-    case .daemonStatus: "Tell whether a daemon is running."
+    case .install: "Have systemd start the daemon now and at each login."
+    case .uninstall: "Stop the daemon, and remove what was installed."
+    case .daemonStatus: "Tell whether a daemon is running, and whether it can ring."
     case .check: "Ring what is due, once: for cron."
     case .checkDiscussion:
       """

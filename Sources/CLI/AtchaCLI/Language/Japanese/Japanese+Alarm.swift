@@ -166,25 +166,6 @@ extension Japanese {
     }
   }
 
-  func daemonRunning(_ process: String?) -> String {
-    process.map { "デーモンが動いています: プロセス\($0)。" } ?? "デーモンが動いています。"
-  }
-  var daemonNotRunning: String { "デーモンは動いていません。" }
-  func daemonNext(_ moment: String) -> String { "次: \(moment)。" }
-  var nothingPending: String { "待っているものはありません。" }
-  func unitWritten(_ path: String) -> String { "\(path)を書きました。" }
-  func unitRemoved(_ path: String) -> String { "\(path)を削除しました。" }
-  var unitMissing: String { "ユニットはありません。" }
-  var startUnitWith: String { "今すぐ、そしてログインのたびに始めるには:" }
-  var withoutSystemd: String {
-    "systemdのユーザーマネージャーがなければ、セッションの背後で次を動かしてください:"
-  }
-  var lingerIsOff: String {
-    "ログアウトするとデーモンは終わります。'loginctl enable-linger'で動き続けます。"
-  }
-  var suspendRemark: String {
-    "眠っているコンピューターは鳴りません。目覚めたとき、終電の前なら鳴ります。"
-  }
   func clockSuspect(_ lastSeen: String) -> String {
     "時計が\(lastSeen)より前です。時計が合うまで鳴りません"
   }

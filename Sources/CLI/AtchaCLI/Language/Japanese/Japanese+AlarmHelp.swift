@@ -34,9 +34,9 @@ extension Japanese {
       始めるようにします。コマンドがなければ、動いているかどうかを表示します。
       """
     case .run: "終わらせるまで、このプロセスで見張ります。"
-    case .install: "systemdのユーザーマネージャーのユニットを書き、始め方を表示します。"
-    case .uninstall: "ユニットを削除します。"
-    case .daemonStatus: "デーモンが動いているかを表示します。"
+    case .install: "systemdが今すぐ、そしてログインのたびにデーモンを始めるようにします。"
+    case .uninstall: "デーモンを止め、入れたものを削除します。"
+    case .daemonStatus: "デーモンが動いているか、鳴らせるかを表示します。"
     case .check: "鳴らすべきものを一度鳴らします(cron用)。"
     case .checkDiscussion:
       """

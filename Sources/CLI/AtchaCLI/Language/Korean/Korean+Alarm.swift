@@ -166,23 +166,6 @@ extension Korean {
     }
   }
 
-  func daemonRunning(_ process: String?) -> String {
-    process.map { "데몬이 돌고 있습니다: 프로세스 \($0)." } ?? "데몬이 돌고 있습니다."
-  }
-  var daemonNotRunning: String { "데몬이 돌고 있지 않습니다." }
-  func daemonNext(_ moment: String) -> String { "다음: \(moment)." }
-  var nothingPending: String { "기다리는 일이 없습니다." }
-  func unitWritten(_ path: String) -> String { "\(path) 파일을 썼습니다." }
-  func unitRemoved(_ path: String) -> String { "\(path) 파일을 지웠습니다." }
-  var unitMissing: String { "설치된 유닛이 없습니다." }
-  var startUnitWith: String { "지금, 그리고 로그인할 때마다 시작하려면:" }
-  var withoutSystemd: String { "systemd 사용자 관리자가 없으면 세션의 배경에서 이렇게 돌리세요:" }
-  var lingerIsOff: String {
-    "로그아웃하면 데몬이 끝납니다. 'loginctl enable-linger'를 하면 계속 돕니다."
-  }
-  var suspendRemark: String {
-    "잠든 컴퓨터는 울리지 않습니다. 깨어났을 때 막차가 아직 남았으면 그때 울립니다."
-  }
   func clockSuspect(_ lastSeen: String) -> String {
     "시계가 \(lastSeen)보다 이릅니다. 시계가 맞을 때까지 울리지 않습니다"
   }

@@ -34,9 +34,9 @@ extension Korean {
       시작하게 합니다. 명령을 주지 않으면 돌고 있는지 알려 줍니다.
       """
     case .run: "끝낼 때까지 이 프로세스에서 지킵니다."
-    case .install: "systemd 사용자 관리자의 유닛을 쓰고 시작하는 법을 알려 줍니다."
-    case .uninstall: "유닛을 지웁니다."
-    case .daemonStatus: "데몬이 돌고 있는지 알려 줍니다."
+    case .install: "systemd가 지금, 그리고 로그인할 때마다 데몬을 시작하게 합니다."
+    case .uninstall: "데몬을 멈추고 설치한 것을 지웁니다."
+    case .daemonStatus: "데몬이 돌고 있는지, 울릴 수 있는지 알려 줍니다."
     case .check: "울릴 것을 한 번 울립니다(cron용)."
     case .checkDiscussion:
       """

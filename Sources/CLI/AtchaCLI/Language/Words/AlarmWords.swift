@@ -73,20 +73,8 @@ protocol AlarmWords {
 
   func storeNotice(_ notice: StoreNotice) -> String
 
-  // Daemon, bars and the countdown.
+  // Bars and the countdown.
 
-  func daemonRunning(_ process: String?) -> String
-  var daemonNotRunning: String { get }
-  func daemonNext(_ moment: String) -> String
-  var nothingPending: String { get }
-  func unitWritten(_ path: String) -> String
-  func unitRemoved(_ path: String) -> String
-  var unitMissing: String { get }
-  /// How to start the unit; commands follow on lines of their own.
-  var startUnitWith: String { get }
-  var withoutSystemd: String { get }
-  var lingerIsOff: String { get }
-  var suspendRemark: String { get }
   func clockSuspect(_ lastSeen: String) -> String
   var nothingDue: String { get }
   func rang(_ count: Int) -> String

@@ -26,6 +26,7 @@ struct NoticeWords {
     case .notRung: return words.notRungTitle(content.sessions.count)
     // Without the day, which would be another one after midnight: it stands for half an hour.
     case .standing: return words.standingTitle(leaveBy: moments.short(session.route.leaveBy))
+    case .unwoken: return words.unwokenTitle(text(session).deadline(session.alarmAt))
     }
   }
 
@@ -45,6 +46,7 @@ struct NoticeWords {
     case .noService: return [text.way]
     case .notRung: return content.sessions.map { self.text($0).way }
     case .standing: return standing(session)
+    case .unwoken: return [words.unwokenBody, text.way]
     }
   }
 

@@ -1,31 +1,39 @@
-import AtchaTestSupport
-import Foundation
+package import Foundation
 
 /// A real desktop: a screen in memory, a bus, and dunst on it.
-final class DunstDesktop: Sendable {
-  static let isAvailable =
+package final class DunstDesktop: Sendable {
+  package static let isAvailable =
     PrivateBus.isAvailable
     && ["Xvfb", "dunst", "dunstctl", "busctl"].allSatisfy { program($0) != nil }
 
-  let bus: PrivateBus
+  /// Address of its bus.
+  package let address: String
+  private let bus: PrivateBus?
   private let folder: URL
   private let screen: BackgroundProgram
   private let dunst: BackgroundProgram
   private let environment: [String: String]
 
-  /// - Parameter choice: the label that is chosen when the menu of actions is opened.
-  init(in folder: URL, choice: String = "") async throws {
+  /// - Parameters:
+  ///   - choice: the label that is chosen when the menu of actions is opened.
+  ///   - surroundings: the environment of a bus that is there; nil for one of its own.
+  package init(
+    in folder: URL, choice: String = "", on surroundings: [String: String]? = nil
+  ) async throws {
     self.folder = folder
-    bus = try await PrivateBus(in: folder)
+    let bus = surroundings == nil ? try await PrivateBus(in: folder) : nil
+    self.bus = bus
+    let surroundings = surroundings ?? bus?.environment ?? [:]
+    address = surroundings["DBUS_SESSION_BUS_ADDRESS"] ?? ""
     let xvfb = try BackgroundProgram(
       program("Xvfb") ?? "", ["-displayfd", "1", "-screen", "0", "632x156x24", "-nolisten", "tcp"],
-      environment: bus.environment, log: folder.appending(path: "screen.log"))
+      environment: surroundings, log: folder.appending(path: "screen.log"))
     screen = xvfb
     let hasDisplay = await eventually(within: .seconds(30)) { Self.display(xvfb) != nil }
     guard hasDisplay, let display = Self.display(xvfb) else {
       throw CocoaError(.executableLoad, userInfo: ["log": xvfb.output])
     }
-    environment = bus.environment.merging(["DISPLAY": ":\(display)"]) { $1 }
+    environment = surroundings.merging(["DISPLAY": ":\(display)"]) { $1 }
     try Self.writeSettings(in: folder, choice: choice)
     dunst = try BackgroundProgram(
       program("dunst") ?? "", ["-conf", folder.appending(path: "dunstrc").path],
@@ -76,29 +84,29 @@ final class DunstDesktop: Sendable {
   }
 
   /// Runs dunstctl.
-  func control(_ arguments: [String]) async throws -> ProcessResult {
+  package func control(_ arguments: [String]) async throws -> ProcessResult {
     try await runProcess(program("dunstctl") ?? "", arguments, environment: environment)
   }
 
   /// What is no longer on the screen, newest first.
-  func history() async throws -> [Entry] {
+  package func history() async throws -> [Entry] {
     let text = try await control(["history"]).stdout
     return try JSONDecoder().decode(History.self, from: Data(text.utf8)).data.flatMap(\.self)
   }
 
-  func displayed() async throws -> Int {
+  package func displayed() async throws -> Int {
     let text = try await control(["count", "displayed"]).stdout
     return Int(text.trimmingCharacters(in: .whitespacesAndNewlines)) ?? -1
   }
 
   /// Urgency, category and title of each that was shown, in order.
-  var recorded: [String] {
+  package var recorded: [String] {
     let text = try? String(contentsOf: folder.appending(path: "recorded"), encoding: .utf8)
     return (text ?? "").split(separator: "\n").map(String.init)
   }
 
   /// What is on the screen, as a picture; nil where there is no program to take one.
-  func picture() async throws -> Data? {
+  package func picture() async throws -> Data? {
     guard let importer = program("import") else { return nil }
     let file = folder.appending(path: "screen.png")
     _ = try await runProcess(
@@ -106,15 +114,15 @@ final class DunstDesktop: Sendable {
     return try? Data(contentsOf: file)
   }
 
-  struct Text: Decodable { var data: String }
-  struct Number: Decodable { var data: Int }
-  struct Entry: Decodable {
-    var id: Number
-    var summary: Text
-    var body: Text
-    var appname: Text
-    var category: Text
-    var timeout: Number
+  package struct Text: Decodable { package var data: String }
+  package struct Number: Decodable { package var data: Int }
+  package struct Entry: Decodable {
+    package var id: Number
+    package var summary: Text
+    package var body: Text
+    package var appname: Text
+    package var category: Text
+    package var timeout: Number
   }
   private struct History: Decodable { var data: [[Entry]] }
 }
