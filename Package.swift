@@ -92,7 +92,7 @@ let targets: [Target] = [
   // Tests mirror the source folders; Support holds what they share.
   .target(
     name: "AtchaTestSupport", path: "Tests/Support",
-    exclude: ["contract-servers", "user-manager.sh"]),
+    exclude: ["contract-servers", "mock-server.py", "user-manager.sh", "wake-clock.c"]),
   .target(
     name: "TimetableOracle", dependencies: ["AtchaTestSupport"], path: "Tests/TimetableOracle"),
   .testTarget(
@@ -124,8 +124,7 @@ let targets: [Target] = [
     dependencies: ["SampleCompiler", "SampleTimetable", "TimetableEngine"]),
   .testTarget(
     name: "CoreNotificationTests",
-    dependencies: ["AtchaTestSupport", "CoreNotification", "CoreSystem"],
-    exclude: ["Support/mock-server.py"]),
+    dependencies: ["AtchaTestSupport", "CoreNotification", "CoreSystem"]),
   .executableTarget(
     name: "atcha-store-worker", dependencies: ["AtchaData", "CoreStorage", "Domain"],
     path: "Tests/StoreWorker"),

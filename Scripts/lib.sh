@@ -31,6 +31,7 @@ dbus-daemon     command:dbus-daemon
 dbus-user-session file:/usr/lib/systemd/user/dbus.socket
 desktop-file-utils command:desktop-file-validate
 dunst           command:dunst
+faketime        command:faketime
 fish            command:fish
 man-db          command:man
 nghttp2-server  file:/usr/sbin/nghttpd

@@ -83,6 +83,10 @@ package final class DunstDesktop: Sendable {
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: url.path)
   }
 
+  /// Stops it as a program that hangs is stopped.
+  package func freeze() { dunst.signal(SIGSTOP) }
+  package func thaw() { dunst.signal(SIGCONT) }
+
   /// Runs dunstctl.
   package func control(_ arguments: [String]) async throws -> ProcessResult {
     try await runProcess(program("dunstctl") ?? "", arguments, environment: environment)

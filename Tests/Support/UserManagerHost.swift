@@ -27,6 +27,7 @@ package final class UserManagerHost: Sendable {
   }()
 
   package let home: URL
+  private let more: [String: String]
   package let runtime: URL
   private let process: BackgroundProgram
 
@@ -36,7 +37,7 @@ package final class UserManagerHost: Sendable {
       "HOME": home.path, "PATH": "/usr/bin:/bin", "TZ": "UTC", "LC_ALL": "C.UTF-8",
       "XDG_RUNTIME_DIR": runtime.path,
       "DBUS_SESSION_BUS_ADDRESS": "unix:path=\(runtime.path)/bus",
-    ]
+    ].merging(more) { $1 }
   }
 
   /// - Parameters:
@@ -45,6 +46,7 @@ package final class UserManagerHost: Sendable {
   package init(
     in folder: URL, environment more: [String: String] = [:], isPlain: Bool = true
   ) async throws {
+    self.more = more
     home = folder.appending(path: "home")
     runtime = folder.appending(path: "run")
     for folder in [home, runtime] {

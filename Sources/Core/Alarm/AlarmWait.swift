@@ -13,6 +13,9 @@ package enum Wake: Hashable, Sendable {
   case changed
   /// Something changed in the folder beside it.
   case changedBeside
+  /// Another file that is watched was written or replaced.
+  case settingsChanged
+  case zoneChanged
   /// Asked for by ``AlarmWait/wake()``.
   case asked
   /// Nothing happened for as long as the service manager is content to wait.
@@ -33,14 +36,28 @@ package final class AlarmWait: Sendable {
   private let event: WakeEvent
   private let isOver = Mutex(false)
 
+  /// A file that is watched beside the folders; nothing happens where its folder is not there.
+  package struct WatchedFile: Sendable {
+    package var folder: String
+    package var names: Set<String>
+    package var wake: Wake
+
+    package init(folder: String, names: Set<String>, wake: Wake) {
+      self.folder = folder
+      self.names = names
+      self.wake = wake
+    }
+  }
+
   /// - Parameters:
   ///   - folder: watched for `names` being replaced, by whatever process.
   ///   - beside: a folder in which any change wakes, too; nil for none.
+  ///   - files: watched, too.
   ///   - pulse: a wake after this long without one; nil for none.
   ///   - input: read as it comes; nil where nobody types.
   package init(
-    folder: String, names: Set<String>, beside: String? = nil, signals: SignalPipe,
-    pulse: Duration? = nil,
+    folder: String, names: Set<String>, beside: String? = nil, files: [WatchedFile] = [],
+    signals: SignalPipe, pulse: Duration? = nil,
     input: OwnedDescriptor? = nil
   ) throws(SystemCallError) {
     wakes = Wakes()
@@ -48,10 +65,15 @@ package final class AlarmWait: Sendable {
     event = try WakeEvent()
     let watch = try FolderWatch(folder)
     let neighbour = try beside.map { path throws(SystemCallError) in try FolderWatch(path) }
+    let others = files.compactMap { file in
+      (try? FolderWatch(file.folder)).map { (watch: $0, file: file) }
+    }
     try timer.set(seconds: nil)
     let isStarted = WorkerThread.start("wait") { [self] in
       var input = input
-      while !isOver.withLock({ $0 }) { wait(watch, names, neighbour, signals, pulse, &input) }
+      while !isOver.withLock({ $0 }) {
+        wait(watch, names, neighbour, others, signals, pulse, &input)
+      }
       wakes.finish()
     }
     // Without a thread nothing would ever wake the reader: its stream is over.
@@ -73,12 +95,14 @@ package final class AlarmWait: Sendable {
   }
 
   private func wait(
-    _ watch: FolderWatch, _ names: Set<String>, _ neighbour: FolderWatch?, _ signals: SignalPipe,
+    _ watch: FolderWatch, _ names: Set<String>, _ neighbour: FolderWatch?,
+    _ others: [(watch: FolderWatch, file: WatchedFile)], _ signals: SignalPipe,
     _ pulse: Duration?,
     _ input: inout OwnedDescriptor?
   ) {
     let descriptors =
       [timer.descriptor, event.descriptor, watch.descriptor, signals.descriptor]
+      + others.map(\.watch.descriptor)
       + [input, neighbour?.descriptor].compactMap { $0 }
     let ready = EventWait.readable(descriptors, timeout: pulse)
     var found: Set<Wake> = []
@@ -97,7 +121,10 @@ package final class AlarmWait: Sendable {
     }
     if ready[3] { for signal in signals.take() { found.insert(.signal(signal)) } }
     if let neighbour, ready.last == true, !neighbour.take().isEmpty { found.insert(.changedBeside) }
-    if let source = input, ready[4] {
+    for (index, other) in others.enumerated() where ready[4 + index] {
+      if !other.watch.take().isDisjoint(with: other.file.names) { found.insert(other.file.wake) }
+    }
+    if let source = input, ready[4 + others.count] {
       var bytes = [UInt8](repeating: 0, count: 256)
       let count = unsafe read(source.rawValue, &bytes, bytes.count)
       found.insert(.typed(Array(bytes[..<max(0, count)])))

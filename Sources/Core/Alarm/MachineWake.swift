@@ -15,10 +15,11 @@ package actor MachineWake {
 
   private static let prefix = "atcha-wake-"
 
-  private let manager: UserManager
+  /// Asked anew each time: a bus that has gone stays gone for who was connected to it.
+  private let manager: @Sendable () -> UserManager
   /// The unit that is started along, so that a daemon that has ended comes back; nil for none.
-  private let unit: @Sendable () async -> String?
-  /// Run where there is no such unit, and of no effect.
+  private let unit: @Sendable (UserManager) async -> String?
+  /// Run when the machine is awake, and of no effect: a timer has to start something.
   private let idleCommand: [String]
   private var timer: WallClockTimer?
   private var wanted: Int64?
@@ -28,7 +29,8 @@ package actor MachineWake {
   package private(set) var state = State.idle
 
   package init(
-    manager: UserManager, idleCommand: [String], unit: @escaping @Sendable () async -> String?
+    idleCommand: [String], manager: @escaping @Sendable () -> UserManager,
+    unit: @escaping @Sendable (UserManager) async -> String?
   ) {
     self.manager = manager
     self.idleCommand = idleCommand
@@ -60,7 +62,8 @@ package actor MachineWake {
       state = await arm(seconds)
     } else {
       timer = nil
-      if await manager.absence() == nil { await stopTimers(except: nil) }
+      let manager = manager()
+      if await manager.absence() == nil { await stopTimers(except: nil, manager) }
       state = .idle
     }
     isClean = true
@@ -70,13 +73,12 @@ package actor MachineWake {
   private func arm(_ seconds: Int64) async -> State {
     guard WakeClock.exists else { return .impossible(.noClock) }
     if WakeClock.isOurs, armOurs(seconds) { return .set(seconds: seconds, byManager: false) }
+    let manager = manager()
     if let obstacle = await WakeObstacle.find(in: manager) { return .impossible(obstacle) }
-    let name = "\(Self.prefix)\(seconds).timer"
-    let known = await unit()
     let timer = TransientTimer(
-      name: name, description: "Wakes the computer for an alarm of atcha",
-      calendar: Self.calendar(seconds), unit: known ?? "\(Self.prefix)\(seconds).service",
-      command: known == nil ? idleCommand : nil)
+      name: "\(Self.prefix)\(seconds)", description: "Wakes the computer for an alarm of atcha",
+      calendar: Self.calendar(seconds), command: idleCommand, wants: await unit(manager))
+    let name = "\(timer.name).timer"
     do {
       // One that an earlier process left serves as well.
       if await manager.state(name)?.active != "active", try await !manager.start(timer) {
@@ -85,7 +87,7 @@ package actor MachineWake {
     } catch {
       return .impossible(.refused(reason: "\(error)"))
     }
-    await stopTimers(except: name)
+    await stopTimers(except: name, manager)
     return .set(seconds: seconds, byManager: true)
   }
 
@@ -101,7 +103,7 @@ package actor MachineWake {
     }
   }
 
-  private func stopTimers(except kept: String?) async {
+  private func stopTimers(except kept: String?, _ manager: UserManager) async {
     for name in await manager.units(matching: "\(Self.prefix)*.timer") where name != kept {
       try? await manager.stop(name)
     }

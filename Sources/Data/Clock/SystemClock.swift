@@ -23,6 +23,9 @@ package struct SystemClock: WallClock {
 
 /// The time zone of the machine, as the C library has it from TZ or /etc/localtime.
 package enum MachineZone {
+  /// Has the C library look which zone it is now.
+  package static func refresh() { tzset() }
+
   /// Seconds east of UTC at an instant.
   package static func utcOffset(at instant: Instant) -> Int {
     var seconds = time_t(instant.secondsSince1970)

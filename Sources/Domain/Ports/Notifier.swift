@@ -29,12 +29,15 @@ package protocol Notifier: Sendable {
   var channel: String { get }
   /// The least attention for which this channel is used.
   var threshold: Attention { get }
+  /// False where there is nothing to deliver to: then it is left out, and nothing is recorded.
+  var isInUse: Bool { get }
   func deliver(_ content: NoticeContent) async -> Delivery
   /// Takes back what is shown for an alarm that is acknowledged or over; nothing shown, nothing done.
   func withdraw(_ session: AlarmSession) async
 }
 
 extension Notifier {
+  package var isInUse: Bool { true }
   package func withdraw(_ session: AlarmSession) async {}
 }
 

@@ -126,7 +126,8 @@ package struct RingDueAlarms: Sendable {
       sessions: claims.map(\.session), announcement: announcement, dueAt: first.notice.dueAt,
       now: now(), mayRepeat: claims.contains(where: \.mayRepeat))
     let deliveries = await withTaskGroup(of: Delivery.self) { group in
-      for notifier in notifiers where announcement.attention >= notifier.threshold {
+      for notifier in notifiers
+      where notifier.isInUse && announcement.attention >= notifier.threshold {
         group.addTask { await notifier.deliver(content) }
       }
       return await group.reduce(into: []) { $0.append($1) }.sorted { $0.channel < $1.channel }

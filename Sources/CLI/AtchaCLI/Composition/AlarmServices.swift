@@ -4,6 +4,8 @@ import Domain
 struct AlarmServices: Sendable {
   var store: any AlarmStore
   var planner: any AlarmPlanner
+  /// Another one, by other settings; nil where there are none to change.
+  var makePlanner: (@Sendable (Configuration, Language) -> any AlarmPlanner)?
   /// Tells by which clocks a night is told.
   var zones: any LastRoutePlanner
   var recents: any RecentSearches

@@ -26,7 +26,11 @@ struct Configuration: Sendable {
 
   /// Reads the file, if there is one.
   init(environment: [String: String]) {
-    let path = DataFolders.configFile(environment)
+    self.init(environment: environment, path: DataFolders.configFile(environment))
+  }
+
+  /// Reads another file in its place.
+  init(environment: [String: String], path: String?) {
     self.path = path
     content = Result { try Self.content(path: path, environment) }
   }

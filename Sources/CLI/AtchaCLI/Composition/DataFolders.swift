@@ -20,6 +20,8 @@ struct DataFolders: Sendable {
   var watchLock: String { "\(state)/watch.lock" }
   /// What the daemon says of itself.
   var daemonFile: String { "\(runtime)/daemon.json" }
+  /// Copy of the last configuration that could be understood.
+  var goodConfig: String { "\(state)/config.good" }
   /// What bars read.
   var stateFile: String { "\(runtime)/alarms.json" }
 

@@ -13,16 +13,19 @@ extension Services {
     let folders = try DataFolders(environment: environment, words: words)
     let database = Database(.init(path: folders.database))
     let feeds = FeedStore(root: folders.feeds, compiler: TimetableCompiler(), clock: clock)
-    let planner = EmbeddedPlanner(
-      shelf: .withSample(store: feeds), language: words.language.rawValue,
-      executor: ThreadExecutor(label: "checks"))
+    let executor = ThreadExecutor(label: "checks")
+    let embedded = { @Sendable (language: Language) in
+      EmbeddedPlanner(
+        shelf: .withSample(store: feeds), language: language.rawValue, executor: executor)
+    }
+    let roster = { @Sendable (language: Language) in
+      PlannerRoster(environment: environment, words: words, clock: clock, language: language)
+    }
+    let planner = embedded(words.language)
     return AlarmServices(
       store: SQLiteAlarmStore(database, copyPath: folders.alarmCopy),
-      planner: checks(
-        planner, configuration,
-        PlannerRoster(
-          environment: environment, words: words, clock: clock, language: words.language)),
-      zones: planner,
+      planner: checks(planner, configuration, roster(words.language)),
+      makePlanner: { checks(embedded($1), $0, roster($1)) }, zones: planner,
       recents: SQLiteRecentSearches(database), memory: SQLiteSearchMemory(database),
       stateFile: JSONStateFile(path: folders.stateFile),
       sync: SyncFeeds(

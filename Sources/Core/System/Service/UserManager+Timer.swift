@@ -1,31 +1,34 @@
-/// A timer that the manager of the user keeps until it has gone off.
+/// A timer that the manager of the user keeps until it has gone off, with a service of the same name
+/// that it then starts.
 package struct TransientTimer: Sendable {
-  /// Ends with `.timer`.
+  /// Without `.timer`.
   package var name: String
   package var description: String
-  /// In the notation of systemd.time(7), with a zone: `2026-12-01 00:11:00 UTC`.
+  /// In the notation of systemd.time(7): `@1796076660`.
   package var calendar: String
-  /// The unit that it starts.
-  package var unit: String
-  /// Made for the timer where `unit` has no file: a program and its arguments.
-  package var command: [String]?
+  /// A program and its arguments.
+  package var command: [String]
+  /// A unit that is started along; nil for none.
+  package var wants: String?
 
   package init(
-    name: String, description: String, calendar: String, unit: String, command: [String]? = nil
+    name: String, description: String, calendar: String, command: [String], wants: String? = nil
   ) {
     self.name = name
     self.description = description
     self.calendar = calendar
-    self.unit = unit
     self.command = command
+    self.wants = wants
   }
+
+  var unit: String { "\(name).timer" }
 
   /// OnCalendar, since a timer of another kind waits again after it has woken the machine.
   var properties: BusValue {
     Self.properties([
       ("Description", .string(description)), ("AccuracyUSec", .uint64(1)),
       ("WakeSystem", .boolean(true)), ("RemainAfterElapse", .boolean(false)),
-      ("CollectMode", .string("inactive-or-failed")), ("Unit", .string(unit)),
+      ("CollectMode", .string("inactive-or-failed")),
       (
         "TimersCalendar",
         .array(of: "(ss)", [.structure([.string("OnCalendar"), .string(calendar)])])
@@ -34,14 +37,17 @@ package struct TransientTimer: Sendable {
   }
 
   var auxiliary: BusValue {
-    guard let command, let program = command.first else { return .array(of: "(sa(sv))", []) }
-    let start = BusValue.structure([.string(program), .strings(command), .boolean(false)])
-    let properties = Self.properties([
+    let start = BusValue.structure([
+      .string(command.first ?? ""), .strings(command), .boolean(false),
+    ])
+    var properties: [(String, BusValue)] = [
       ("Description", .string(description)), ("Type", .string("oneshot")),
       ("CollectMode", .string("inactive-or-failed")), ("StandardOutput", .string("null")),
       ("ExecStart", .array(of: "(sasb)", [start])),
-    ])
-    return .array(of: "(sa(sv))", [.structure([.string(unit), properties])])
+    ]
+    if let wants { properties.append(("Wants", .strings([wants]))) }
+    return .array(
+      of: "(sa(sv))", [.structure([.string("\(name).service"), Self.properties(properties)])])
   }
 
   private static func properties(_ list: [(String, BusValue)]) -> BusValue {
@@ -56,10 +62,10 @@ extension UserManager {
   package func start(_ timer: TransientTimer) async throws(BusError) -> Bool {
     try await call(
       "StartTransientUnit",
-      [.string(timer.name), .string("replace"), timer.properties, timer.auxiliary])
+      [.string(timer.unit), .string("replace"), timer.properties, timer.auxiliary])
     // The job is done within moments; what failed is forgotten as fast.
     for _ in 0..<40 {
-      guard let state = await state(timer.name), state.load == "loaded" else { return false }
+      guard let state = await state(timer.unit), state.load == "loaded" else { return false }
       switch state.active {
       case "active": return true
       case "inactive", "activating": break

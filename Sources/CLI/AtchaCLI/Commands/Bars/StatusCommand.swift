@@ -55,6 +55,18 @@ enum StatusCommand {
     } while true
   }
 
+  private static func configFault(_ context: CommandContext) -> String? {
+    do {
+      // Not that of the context: one that follows goes on for days.
+      _ = try Configuration(
+        environment: context.environment, path: context.configuration.path
+      ).settings()
+      return nil
+    } catch {
+      return UserFacingError(describing: error, context.words).message
+    }
+  }
+
   /// What the daemon wrote; the store itself where nobody wrote anything.
   static func line(
     _ alarms: AlarmServices, _ context: CommandContext
@@ -68,7 +80,8 @@ enum StatusCommand {
     }
     return StatusLine(
       sessions: sessions, clockLastSeen: state?.clockLastSeen.map(context.machineTime),
-      isWatched: alarms.watcher() != nil, now: context.clock.now(), words: context.words)
+      isWatched: alarms.watcher() != nil, configFault: configFault(context),
+      now: context.clock.now(), words: context.words)
   }
 }
 

@@ -8,13 +8,22 @@ struct AlarmChannels: Sendable {
   var notifiers: [any Notifier]
   /// What people do with the desktop's notifications.
   var answers: AsyncStream<AlarmAnswer>
+  private let command = ReplaceableCommand(nil)
+  private let environment: [String: String]
+  private let clock: any WallClock
+  private let wording: NoticeWording
 
   /// - Parameters:
   ///   - command: run for each ring; nil for none.
   ///   - lasts: this process stays, so that a sound can go on.
-  init(_ context: CommandContext, command: String?, lasts: Bool) throws {
+  ///   - speaking: the language of the moment; that of the context if not given.
+  init(
+    _ context: CommandContext, command: String?, lasts: Bool,
+    speaking: (@Sendable () -> any Catalogue)? = nil
+  ) throws {
     let (words, environment, clock) = (context.words, context.environment, context.clock)
     let wording: NoticeWording = { content in
+      let words = speaking?() ?? words
       let text = NoticeWords(content: content, words: words)
       let id = content.sessions.first?.id.rawValue ?? ""
       return NoticeText(
@@ -38,14 +47,19 @@ struct AlarmChannels: Sendable {
       let sound = AlarmSound(folders: [folders.runtime, folders.state], environment: environment)
       notifiers.append(SoundNotifier(AlarmSounder(sound), clock: clock))
     }
-    if let command {
-      do {
-        notifiers.append(
-          CommandNotifier(
-            try UserCommand(command, environment: environment), wording: wording, clock: clock))
-      } catch {
-        throw UserFacingError(words.badAlarmCommand(command, "\(error)"), .usage)
-      }
+    (self.environment, self.clock, self.wording) = (environment, clock, wording)
+    notifiers.append(self.command)
+    try replace(command: command, words)
+  }
+
+  /// Has another command run for each ring; nil for none.
+  func replace(command text: String?, _ words: any Catalogue) throws {
+    guard let text else { return command.replace(with: nil) }
+    do {
+      let program = try UserCommand(text, environment: environment)
+      command.replace(with: CommandNotifier(program, wording: wording, clock: clock))
+    } catch {
+      throw UserFacingError(words.badAlarmCommand(text, "\(error)"), .usage)
     }
   }
 }

@@ -24,8 +24,19 @@ enum CheckCommand {
   ) async throws -> ExitStatus {
     let alarms = try context.services.alarms()
     let clock = context.clock
+    // A broken file keeps no alarm from ringing: the last good settings go on, and that is said.
+    let live = LiveConfiguration(
+      context.configuration, environment: context.environment,
+      copyPath: try? DataFolders(environment: context.environment, words: context.words).goodConfig)
+    if let fault = live.fault {
+      let reason = UserFacingError(describing: fault, context.words).message
+      let text = Sanitizer.terminal(context.words.configInvalid(reason))
+      context.streams.error.write("atcha: \(text)\n")
+    }
     let channels = try AlarmChannels(
-      context, command: DaemonCommand.alarmCommand(arguments, context), lasts: false)
+      context,
+      command: arguments[DaemonCommand.exec]
+        ?? DaemonCommand.alarmCommand(live.current, context.environment), lasts: false)
     let isWatched = alarms.watcher() != nil
     let ring = RingDueAlarms(
       store: alarms.store, notifiers: channels.notifiers, now: { clock.now() })
@@ -35,7 +46,7 @@ enum CheckCommand {
       boot: ProcessIdentity.currentBoot)
     let zone = try? await alarms.zones.zone(at: nil)
     let night = zone.map {
-      NightPolicy(zone: $0, nightEnd: context.configuration.nightEnd).night(at: clock.now())
+      NightPolicy(zone: $0, nightEnd: live.current.nightEnd).night(at: clock.now())
     }
     // What is due rings before the timetable is asked, which may take a while.
     var looks = [try await watch.look(now: clock.now(), night: night)]

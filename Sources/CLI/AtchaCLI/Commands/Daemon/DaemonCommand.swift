@@ -31,12 +31,14 @@ enum DaemonCommand {
     return spec
   }
 
-  /// The command for each ring: of the command line, else of the settings.
+  /// The command of the settings for each ring.
   ///
   /// A file that cannot be understood keeps no alarm from ringing.
-  static func alarmCommand(_ arguments: ArgumentValues, _ context: CommandContext) -> String? {
-    arguments[exec] ?? (try? context.configuration.settings())?.alarmCommand
-      ?? context.environment["ATCHA_ALARM_ON"].flatMap { $0.isEmpty ? nil : $0 }
+  static func alarmCommand(
+    _ configuration: Configuration, _ environment: [String: String]
+  ) -> String? {
+    (try? configuration.settings())?.alarmCommand
+      ?? environment["ATCHA_ALARM_ON"].flatMap { $0.isEmpty ? nil : $0 }
   }
 
   private static func spec(
@@ -58,19 +60,20 @@ enum DaemonCommand {
     // A terminal that has gone ends neither the daemon nor its alarms.
     DescriptorSink.ignoreBrokenPipeSignal()
     let folders = try DataFolders(environment: context.environment, words: words)
-    let alarms = try context.services.alarms()
+    let live = LiveConfiguration(
+      context.configuration, environment: context.environment, copyPath: folders.goodConfig)
+    let settings = try DaemonSettings(context, live, try context.services.alarms(), arguments)
+    let alarms = settings.alarms
     // Opens the store, and with it makes the folder that is watched.
     _ = try await alarms.store.sessions(history: false)
     let manager = ServiceManager(context.environment)
     let lock = try await lock(folders, manager, context)
     defer { withExtendedLifetime(lock) {} }
-    let channels = try AlarmChannels(
-      context, command: alarmCommand(arguments, context), lasts: true)
     let wait: AlarmWait
     do {
       wait = try AlarmWait(
         folder: folders.state, names: [DataFolders.alarmCopyName],
-        beside: folders.prepared(folders.feeds),
+        beside: folders.prepared(folders.feeds), files: Self.watched(folders, context),
         signals: try SignalPipe([SIGTERM, SIGINT, SIGHUP]),
         // Twice within the time that the manager waits.
         pulse: manager.watchdogInterval.map { $0 / 2 })
@@ -79,18 +82,34 @@ enum DaemonCommand {
     }
     await AlarmCommand.tellNotices(alarms, in: context)
     let program = UserUnit.program
-    let userManager = UserManager(context.environment)
+    let environment = context.environment
     return await DaemonLoop(
-      context: context, alarms: alarms, channels: channels, wait: wait, manager: manager,
+      context: context, settings: settings, wait: wait, manager: manager,
       journal: DaemonJournal(
         file: DaemonRecordFile(path: folders.daemonFile),
         DaemonRecord(
           process: getpid(), startedAt: context.clock.now(), version: Program.version,
           program: program, isService: manager.isPresent)),
-      wake: MachineWake(manager: userManager, idleCommand: [program, "--version"]) {
-        await userManager.state(UserUnit.name)?.load == "loaded" ? UserUnit.name : nil
-      }
+      wake: MachineWake(
+        idleCommand: [program, "--version"], manager: { UserManager(environment) }
+      ) { await $0.state(UserUnit.name)?.load == "loaded" ? UserUnit.name : nil }
     ).run()
+  }
+
+  /// The files besides the alarms whose change the daemon has to know of.
+  private static func watched(
+    _ folders: DataFolders, _ context: CommandContext
+  ) -> [AlarmWait.WatchedFile] {
+    var files = [
+      AlarmWait.WatchedFile(folder: "/etc", names: ["localtime", "timezone"], wake: .zoneChanged)
+    ]
+    if let path = context.configuration.path, let slash = path.lastIndex(of: "/") {
+      files.append(
+        AlarmWait.WatchedFile(
+          folder: folders.prepared(String(path[..<slash])),
+          names: [String(path[path.index(after: slash)...])], wake: .settingsChanged))
+    }
+    return files
   }
 
   /// How often a service looks whether the daemon that was started by hand has ended.

@@ -9,13 +9,14 @@ import Glibc
 /// The daemon: sleeps until something is due, and does it (docs/adr/0014-daemon-waits.md).
 struct DaemonLoop: Sendable {
   let context: CommandContext
-  let alarms: AlarmServices
-  let channels: AlarmChannels
+  let settings: DaemonSettings
   let wait: AlarmWait
   let manager: ServiceManager
   let journal: DaemonJournal
   let wake: MachineWake
 
+  private var alarms: AlarmServices { settings.alarms }
+  private var channels: AlarmChannels { settings.channels }
   private var clock: any WallClock { context.clock }
   /// Seconds from the machine's clock, by which the timer goes, to that of this process.
   private var shift: Int { (context.clock as? SystemClock)?.shift ?? 0 }
@@ -43,14 +44,16 @@ struct DaemonLoop: Sendable {
     var wakes: Set<Wake> = []
     var iterator = wait.wakes.makeAsyncIterator()
     log("keeps watch as process \(getpid())")
+    await noteSettings()
     manager.tell(["READY=1"])
     while true {
       if let end = end(wakes) { return await finish(end) }
       // A timetable that was added, updated or removed may have moved every train.
-      if !wakes.isDisjoint(with: [.clockSet, .changedBeside, .signal(SIGHUP)]) {
+      if !wakes.isDisjoint(with: Self.forcing) {
         isForced = true
         isSyncAsked = true
       }
+      await takeNews(wakes)
       var next: Instant?
       do {
         let night = await night(at: clock.now())
@@ -102,6 +105,30 @@ struct DaemonLoop: Sendable {
     }
   }
 
+  /// After these all is asked again.
+  private static let forcing: Set<Wake> = [
+    .clockSet, .zoneChanged, .changedBeside, .settingsChanged, .signal(SIGHUP),
+  ]
+
+  /// What changed around it.
+  private func takeNews(_ wakes: Set<Wake>) async {
+    if wakes.contains(.zoneChanged) {
+      MachineZone.refresh()
+      log("the time zone was changed")
+    }
+    guard !wakes.isDisjoint(with: [.settingsChanged, .signal(SIGHUP)]) else { return }
+    manager.tellReloading()
+    settings.reload()
+    await noteSettings()
+    if settings.fault == nil { log("read the settings again") }
+    manager.tell(["READY=1"])
+  }
+
+  private func noteSettings() async {
+    await journal.note(configurationFault: settings.fault?.message)
+    if let fault = settings.fault { log(English().configInvalid(fault.message)) }
+  }
+
   private func end(_ wakes: Set<Wake>) -> ExitStatus? {
     if wakes.contains(.signal(SIGTERM)) { return .answered }
     return wakes.contains(.signal(SIGINT)) ? .interrupted : nil
@@ -125,7 +152,7 @@ struct DaemonLoop: Sendable {
   /// The night that it is, by the clocks of the timetables.
   private func night(at now: Instant) async -> ServiceNight? {
     guard let zone = try? await alarms.zones.zone(at: nil) else { return nil }
-    return NightPolicy(zone: zone, nightEnd: context.configuration.nightEnd).night(at: now)
+    return NightPolicy(zone: zone, nightEnd: settings.nightEnd).night(at: now)
   }
 
   private func sleepWatch(_ ring: RingDueAlarms) -> SleepWatch {

@@ -26,6 +26,13 @@ enum DaemonStatusCommand {
       status.unitState = await manager.fileState(UserUnit.name)
     }
     status.obstacle = await WakeObstacle.find(manager)
+    // What the daemon has done counts for more than what seems possible.
+    switch status.record?.isWoken {
+    case true?: status.obstacle = nil
+    case false? where status.obstacle == nil:
+      status.obstacle = .refused(reason: "journalctl --user -u atcha")
+    case false?, nil: break
+    }
     let streams = context.streams
     if arguments[CommonOptions.json] {
       streams.output.write(status.document, for: streams.outputTerminal)

@@ -4,8 +4,10 @@ import Domain
 /// Hands over to sleep and back: the machine waits a moment until the state is written, and after
 /// the resume all is looked at again.
 struct SleepWatch: Sendable {
-  /// The pause before the bus is tried again, at first and at most.
-  private static let pauses = Duration.seconds(5)...Duration.seconds(3600)
+  /// The pause before a bus that was not there is tried again, at first and at most.
+  private static let pauses = Duration.seconds(300)...Duration.seconds(3600)
+  /// The same for a bus that was there: it is being started anew.
+  private static let shortPause = Duration.seconds(5)
 
   let environment: [String: String]
   /// Before the machine sleeps; it waits for it, five seconds at most.
@@ -23,9 +25,13 @@ struct SleepWatch: Sendable {
     while !Task.isCancelled {
       let began = ContinuousClock.now
       await tell(await follow())
-      if ContinuousClock.now - began > Self.pauses.upperBound { pause = Self.pauses.lowerBound }
-      try? await Task.sleep(for: pause)
-      pause = min(pause * 2, Self.pauses.upperBound)
+      if ContinuousClock.now - began > Self.pauses.lowerBound {
+        pause = Self.pauses.lowerBound
+        try? await Task.sleep(for: Self.shortPause)
+      } else {
+        try? await Task.sleep(for: pause)
+        pause = min(pause * 2, Self.pauses.upperBound)
+      }
     }
   }
 

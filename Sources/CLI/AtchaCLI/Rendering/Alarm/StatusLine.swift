@@ -13,6 +13,8 @@ struct StatusLine {
   /// Set while the clock cannot be believed.
   var clockLastSeen: ZonedTime?
   var isWatched: Bool
+  /// Why the settings in the file are not in force; nil where they are.
+  var configFault: String?
   var now: Instant
   var words: any Catalogue
 
@@ -35,6 +37,11 @@ struct StatusLine {
 
   /// Nil where nothing is set.
   private var line: String? {
+    guard configFault != nil else { return alarmLine }
+    return [alarmLine, "! config: invalid"].compactMap(\.self).joined(separator: " ")
+  }
+
+  private var alarmLine: String? {
     if let clockLastSeen {
       return "! \(words.clockSuspect(ClockText.hoursAndMinutes(clockLastSeen)))"
     }
@@ -64,15 +71,17 @@ struct StatusLine {
     return [
       "schema": "atcha.status/1", "daemon": .bool(isWatched),
       "clockSuspect": .bool(clockLastSeen != nil), "state": .string(state),
-      "text": .optional(line), "alarms": .array(current.map(json.alarm)),
+      "text": .optional(line), "config": .string(configFault == nil ? "valid" : "invalid"),
+      "configFault": .optional(configFault), "alarms": .array(current.map(json.alarm)),
     ]
   }
 
   private var waybar: JSONValue {
-    let tooltip = current.map { session in
-      let text = AlarmText(session: session, words: words, now: now)
-      return "\(session.id)  \(text.way)  \(text.summary)"
-    }
+    let tooltip =
+      current.map { session in
+        let text = AlarmText(session: session, words: words, now: now)
+        return "\(session.id)  \(text.way)  \(text.summary)"
+      } + [configFault.map(words.configInvalid)].compactMap(\.self)
     return [
       "text": .string(Self.markup(line ?? "")),
       "tooltip": .string(Self.markup(tooltip.joined(separator: "\n"))),
