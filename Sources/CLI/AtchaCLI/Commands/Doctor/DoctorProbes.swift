@@ -1,4 +1,5 @@
 import AtchaData
+import CoreAlarm
 import CoreNotification
 import CoreStorage
 import CoreSystem
@@ -125,16 +126,18 @@ struct DoctorProbes: Sendable {
     guard let states, !states.split(whereSeparator: \.isWhitespace).isEmpty else {
       return .neverSleeps
     }
-    do {
-      return try WallClockTimer(wakesMachine: true).wakesMachine
-        ? .wakesFromSleep : .staysAsleep(reason: "CAP_WAKE_ALARM")
-    } catch {
-      return .staysAsleep(reason: error.description)
+    switch await WakeObstacle.find(UserManager(environment)) {
+    case nil: return .wakesFromSleep
+    case .noClock?: return .staysAsleep(reason: "RTC")
+    case .notPermitted(let version)?:
+      return .staysAsleep(reason: "CAP_WAKE_ALARM, systemd \(version)")
+    case .noManager(let reason)?: return .staysAsleep(reason: "CAP_WAKE_ALARM, \(reason)")
+    case .refused(let reason)?: return .staysAsleep(reason: reason)
     }
   }
 
   private func lingering() -> HealthState {
-    switch UserUnit(environment: environment).lingers {
+    switch UserUnit.lingers {
     case true?: .lingers
     case false?: .endsWithSession
     case nil: .noSessionManager
