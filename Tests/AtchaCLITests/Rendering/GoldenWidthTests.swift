@@ -13,13 +13,17 @@ struct GoldenWidthTests {
       .map { tests.appending(path: $0) }
   }()
 
+  /// Transcripts, with messages and hints among the tables: one line each, for the terminal to break.
+  private static let transcripts = ["/Golden/place/", "/Golden/config/"]
+
   private static func width(_ file: URL) -> Int? {
     file.lastPathComponent.split(separator: ".").dropLast().last.flatMap { Int($0) }
   }
 
   @Test("fits the terminal that it is for, whatever the letters")
   func fits() throws {
-    let sized = Self.files.compactMap { file in Self.width(file).map { (file, $0) } }
+    let sized = Self.files.filter { file in !Self.transcripts.contains { file.path.contains($0) } }
+      .compactMap { file in Self.width(file).map { (file, $0) } }
     #expect(sized.count > 80)
     for (file, width) in sized {
       let text = try String(contentsOf: file, encoding: .utf8)
