@@ -60,7 +60,7 @@ let targets: [Target] = [
     name: "CoreNetwork", dependencies: ["CCurl"], path: "Sources/Core/Network",
     exclude: ["README.md"]),
   .target(
-    name: "CoreAuth", dependencies: ["CoreNetwork"], path: "Sources/Core/Auth",
+    name: "CoreAuth", dependencies: ["CoreNetwork", "CoreStorage"], path: "Sources/Core/Auth",
     exclude: ["README.md"]),
 
   // Data: adapters behind the ports of Domain.
@@ -87,7 +87,8 @@ let targets: [Target] = [
     path: "Sources/CLI/AtchaCLI"),
   .executableTarget(name: "atcha", dependencies: ["AtchaCLI", "CoreSystem"]),
   .executableTarget(
-    name: "atcha-bench", dependencies: ["TimetableEngine", "TimetableImport"]),
+    name: "atcha-bench",
+    dependencies: ["CoreNetwork", "CoreThreads", "TimetableEngine", "TimetableImport"]),
 
   // Tests mirror the source folders; Support holds what they share.
   .target(
@@ -126,7 +127,8 @@ let targets: [Target] = [
     name: "CoreNotificationTests",
     dependencies: ["AtchaTestSupport", "CoreNotification", "CoreSystem"]),
   .executableTarget(
-    name: "atcha-store-worker", dependencies: ["AtchaData", "CoreStorage", "Domain"],
+    name: "atcha-store-worker",
+    dependencies: ["AtchaData", "CoreNetwork", "CoreStorage", "Domain"],
     path: "Tests/StoreWorker"),
   .testTarget(
     name: "CoreStorageTests",

@@ -7,7 +7,7 @@ struct Entry {
     [
       SuiteCommand.command, GenerateCommand.command, ImportCommand.command, QueryCommand.command,
       AllStopsCommand.command, ColdCommand.command, ReferenceCommand.command,
-      CompareCommand.command,
+      CompareCommand.command, NetworkCommand.command,
     ]
   }
 

@@ -49,7 +49,7 @@ enum LayerTable {
       target: "CoreNetwork", folder: "Sources/Core/Network", ours: ["CCurl"],
       toolchain: ["FoundationEssentials", "Glibc"]),
     Layer(
-      target: "CoreAuth", folder: "Sources/Core/Auth", ours: ["CoreNetwork"],
+      target: "CoreAuth", folder: "Sources/Core/Auth", ours: ["CoreNetwork", "CoreStorage"],
       toolchain: ["FoundationEssentials", "Glibc"]),
     Layer(target: "CoreLocation", folder: "Sources/Core/Location", ours: ["CoreSystem"]),
     Layer(
@@ -77,7 +77,7 @@ enum LayerTable {
       toolchain: ["Glibc"]),
     Layer(
       target: "atcha-bench", folder: "Sources/atcha-bench",
-      ours: ["TimetableEngine", "TimetableImport"],
+      ours: ["CoreNetwork", "CoreThreads", "TimetableEngine", "TimetableImport"],
       toolchain: ["FoundationEssentials", "Glibc"]),
   ]
 

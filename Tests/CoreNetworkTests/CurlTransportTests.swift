@@ -67,6 +67,23 @@ struct CurlTransportTests {
     #expect(Set(server.requests.map(\.connection)).count == 1)
   }
 
+  @Test("what may be asked once only is sent once, whatever becomes of its connection")
+  func once() async throws {
+    let server = try await ContractServer("plain")
+    let transport = CurlTransport(NetworkSettings())
+    _ = try await transport.send(HTTPRequest(.get, server.url))
+    for request in [
+      HTTPRequest(.post, server.url + "/once"),
+      HTTPRequest(.get, server.url + "/once", isIdempotent: false),
+    ] {
+      try await server.fault("drop", path: "/once")
+      await #expect(throws: NetworkError.truncated(host: "127.0.0.1")) {
+        try await transport.send(request)
+      }
+    }
+    #expect(server.requests(to: "/once").count == 2)
+  }
+
   @Test("packed and chunked answers are read", arguments: ["gzip", "chunked"])
   func packed(kind: String) async throws {
     let server = try await ContractServer("plain")

@@ -11,6 +11,7 @@ struct Entry {
       case "mix": try await StoreWork(arguments).run()
       case "hold": try await LockHolding(arguments).run()
       case "alarms": try await AlarmWork(arguments).run()
+      case "session": try await SessionWork(arguments).run()
       case "unprivileged": try await UnprivilegedWork(arguments).run()
       default: throw WorkerError.arguments
       }

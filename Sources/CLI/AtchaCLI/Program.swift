@@ -17,6 +17,7 @@ package enum Program {
   package static func main(arguments: [String], environment: [String: String]) async -> Int32 {
     let streams = Streams.process(environment: environment)
     let configuration = Configuration(environment: environment)
+    let environment = ArgumentHints(arguments).standingIn(environment)
     return await run(
       arguments, environment: environment, streams: streams, configuration: configuration,
       services: { clock, words in
@@ -121,12 +122,24 @@ struct ArgumentHints {
   private(set) var lang: String?
   private(set) var color = ColorChoice.auto
   private(set) var wantsJSON = false
+  private(set) var isOffline = false
+  private(set) var isVerbose = false
 
   init(_ arguments: [String]) {
     let options = arguments.prefix { $0 != "--" }
     wantsJSON = options.contains("--json")
+    isOffline = options.contains("--offline")
+    isVerbose = options.contains("--verbose")
     lang = Self.value(of: "--lang", in: options)
     color = Self.value(of: "--color", in: options).flatMap(ColorChoice.init) ?? .auto
+  }
+
+  /// The environment with the variables that options stand in for.
+  func standingIn(_ environment: [String: String]) -> [String: String] {
+    var environment = environment
+    if isOffline { environment[NetworkAccess.offlineVariable] = "1" }
+    if isVerbose { environment[NetworkAccess.verboseVariable] = "1" }
+    return environment
   }
 
   private static func value(of option: String, in arguments: ArraySlice<String>) -> String? {

@@ -33,6 +33,8 @@ package enum NetworkError: Error, Hashable, Sendable {
   case unusable(reason: String)
   /// The answer cannot be written to the file.
   case cannotWrite(path: String, code: Int32)
+  /// A file that is needed cannot be read.
+  case cannotRead(path: String, detail: String)
   /// A replay has no such request.
   case notRecorded(request: String, folder: String)
 
@@ -81,7 +83,7 @@ extension NetworkError {
     case .httpStatus(let response):
       response.status == 408 || response.status == 425 || response.status >= 500
     case .tls, .offline, .captivePortal, .undecodable, .tooLarge, .cancelled, .circuitOpen, .badURL,
-      .badRedirect, .unusable, .cannotWrite, .notRecorded:
+      .badRedirect, .unusable, .cannotWrite, .cannotRead, .notRecorded:
       false
     }
   }

@@ -9,12 +9,15 @@ import Domain
 ///     added 1796398800
 ///     updated 1796398800
 ///     seen 1796398000000000000 73216
+///     etag "5f3-61a"
+///     modified Sun, 29 Nov 2026 03:00:00 GMT
 ///     timetable 0f3a… 2026-01-01 2026-12-31 1796398800 1048576
 ///     end
 ///
-/// `seen`: when the source was last modified, in nanoseconds, and its bytes; absent for a URL. One
-/// `timetable` line for each version, the one imported last first: digest, validity, when it was
-/// imported, bytes. In `source` a `%` and control characters are written `%XX`.
+/// `seen`: when the source was last modified, in nanoseconds, and its bytes; absent for a URL. `etag` and
+/// `modified` are there where a server said them. One `timetable` line for each version, the one imported
+/// last first: digest, validity, when it was imported, bytes. In texts a `%` and control characters are
+/// written `%XX`.
 enum FeedManifest {
   static let fileName = "feed"
   private static let head = "atcha-feed 1"
@@ -24,6 +27,8 @@ enum FeedManifest {
     text +=
       "added \(record.addedAt.secondsSince1970)\nupdated \(record.updatedAt.secondsSince1970)\n"
     if let seen = record.seen { text += "seen \(seen.modified) \(seen.bytes)\n" }
+    if let tag = record.validators?.tag { text += "etag \(escaped(tag))\n" }
+    if let modified = record.validators?.modified { text += "modified \(escaped(modified))\n" }
     for version in record.versions {
       text += "timetable \(version.digest) \(version.validFrom) \(version.validUntil)"
       text += " \(version.importedAt.secondsSince1970) \(version.byteCount)\n"
@@ -40,6 +45,8 @@ enum FeedManifest {
     var added: Int64?
     var updated: Int64?
     var seen: SourceStamp?
+    var tag: String?
+    var modified: String?
     var versions: [FeedVersion] = []
     for line in lines.dropFirst() {
       let words = line.split(separator: " ", maxSplits: 1).map(String.init)
@@ -51,6 +58,8 @@ enum FeedManifest {
       case "seen":
         let numbers = words[1].split(separator: " ").compactMap { Int64($0) }
         if numbers.count == 2 { seen = SourceStamp(modified: numbers[0], bytes: numbers[1]) }
+      case "etag": tag = unescaped(words[1])
+      case "modified": modified = unescaped(words[1])
       case "timetable":
         guard let version = version(words[1]) else { return nil }
         versions.append(version)
@@ -60,7 +69,8 @@ enum FeedManifest {
     guard let source, let added, let updated, !versions.isEmpty else { return nil }
     return FeedRecord(
       name: name, source: source, addedAt: Instant(added), updatedAt: Instant(updated),
-      seen: seen, versions: versions)
+      seen: seen, versions: versions,
+      validators: FeedValidators(tag: tag, modified: modified))
   }
 
   private static func version(_ text: String) -> FeedVersion? {

@@ -20,19 +20,32 @@ package protocol FeedCompiler: Sendable {
 }
 
 /// Brings a feed from the network to this computer.
+///
+/// It is called where waiting is right: never on a thread of the shared pool.
 package protocol FeedDownloader: Sendable {
   /// Writes what a URL gives to a new file; on failure the file is not there.
+  ///
+  /// - Parameter known: Of the timetable that is there; where the server still has the same, nothing is
+  ///   written.
   func download(
-    _ url: String, to path: String, progress: @escaping @Sendable (FeedProgress) -> Void
-  ) throws(FeedLibraryError)
+    _ url: String, to path: String, unless known: FeedValidators?,
+    progress: @escaping @Sendable (FeedProgress) -> Void
+  ) throws(FeedLibraryError) -> FeedDownload
+}
+
+package enum FeedDownload: Hashable, Sendable {
+  case notModified
+  /// Written; with what the server calls this state of it.
+  case written(FeedValidators?)
 }
 
 /// For a composition without network: every URL is refused.
 package struct NoDownloader: FeedDownloader {
   package init() {}
   package func download(
-    _ url: String, to path: String, progress: @escaping @Sendable (FeedProgress) -> Void
-  ) throws(FeedLibraryError) {
+    _ url: String, to path: String, unless known: FeedValidators?,
+    progress: @escaping @Sendable (FeedProgress) -> Void
+  ) throws(FeedLibraryError) -> FeedDownload {
     throw .cannotDownload(url: url)
   }
 }

@@ -22,9 +22,9 @@ package struct FeedStore: FeedLibrary {
   static let patience = 10.0
 
   let root: String
-  private let compiler: any FeedCompiler
-  private let downloader: any FeedDownloader
-  private let clock: any WallClock
+  let compiler: any FeedCompiler
+  let downloader: any FeedDownloader
+  let clock: any WallClock
   let after: @Sendable (Step) -> Void
 
   package init(
@@ -80,7 +80,12 @@ extension FeedStore {
   package func validate(
     _ source: String, progress: @escaping @Sendable (FeedProgress) -> Void
   ) throws(FeedLibraryError) -> FeedSummary {
-    if Self.isURL(source) { throw .cannotDownload(url: source) }
+    if Self.isURL(source) {
+      let staging = try stage()
+      defer { staging.discard() }
+      let fetched = try fetch(source, unless: nil, in: staging, progress: progress)
+      return try compiler.compile(fetched.path, to: nil, progress: progress)
+    }
     guard FileSystem.kind(source) != nil else { throw .sourceMissing(source) }
     return try compiler.compile(source, to: nil, progress: progress)
   }
@@ -134,10 +139,11 @@ extension FeedStore {
     defer { staging.discard() }
     // Before it is read: what changes meanwhile is noticed afterwards.
     let seen = isURL ? nil : FileSystem.stamp(origin)
-    let (version, summary) = try compile(origin, in: staging, progress: progress)
+    let source = try fetch(origin, unless: nil, in: staging, progress: progress)
+    let (version, summary) = try compile(source, in: staging, progress: progress)
     let record = FeedRecord(
       name: name, source: origin, addedAt: version.importedAt, updatedAt: version.importedAt,
-      seen: seen, versions: [version])
+      seen: seen, versions: [version], validators: source.validators)
     try orderly { () throws(FileError) in
       try FileSystem.write(
         FeedManifest.bytes(of: record), to: staging.path + "/" + FeedManifest.fileName)
@@ -169,7 +175,11 @@ extension FeedStore {
     let staging = try stage()
     defer { staging.discard() }
     let seen = stamp(of: before)
-    let (version, summary) = try compile(before.source, in: staging, progress: progress)
+    let known = try knownState(of: before)
+    let source = try fetch(
+      before.source, unless: known?.validators, in: staging, progress: progress)
+    if source.isUnchanged, let known { return try keep(name, known) }
+    let (version, summary) = try compile(source, in: staging, progress: progress)
     let today = ZonedTime(clock.now(), utcOffset: 0).date
     try refuseIfWorse(version, summary, than: before, today: today)
 
@@ -179,6 +189,7 @@ extension FeedStore {
       let old = record.versions
       record.updatedAt = version.importedAt
       record.seen = seen
+      record.validators = source.validators
       record.versions = FeedRetention.versions(adding: version, to: old, today: today)
       try orderly { () throws(FileError) in
         // Even where the same timetable is there: that one may be damaged.
@@ -247,14 +258,10 @@ extension FeedStore {
 
   /// Compiles a source into the staging folder, under its digest.
   private func compile(
-    _ origin: String, in staging: borrowing Staging,
+    _ fetched: FetchedSource, in staging: borrowing Staging,
     progress: @escaping @Sendable (FeedProgress) -> Void
   ) throws(FeedLibraryError) -> (FeedVersion, FeedSummary) {
-    var source = origin
-    if Self.isURL(origin) {
-      source = staging.path + "/download"
-      try downloader.download(origin, to: source, progress: progress)
-    }
+    let (origin, source) = (fetched.origin, fetched.path)
     let output = staging.path + "/new" + Self.suffix
     var summary = try compiler.compile(source, to: output, progress: progress)
     if summary.name.isEmpty { summary.name = FeedName.derived(from: origin) }

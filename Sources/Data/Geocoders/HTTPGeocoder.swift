@@ -109,6 +109,7 @@ package struct HTTPGeocoder: Geocoder {
     case .badRedirect(let host, let other, _): .unreachable("\(host) sends on to \(other)")
     case .unusable(let why): .unreachable(why)
     case .cannotWrite(let path, _): .unreachable("\(path) cannot be written")
+    case .cannotRead(let path, _): .unreachable("\(path) cannot be read")
     case .notRecorded: .offline
     }
   }

@@ -10,6 +10,7 @@ package enum Setting: String, Hashable, Sendable, CaseIterable {
   case alarmBuffer = "alarm.buffer"
   case alarmOn = "alarm.on"
   case language = "lang"
+  case certificateFile = "network.ca"
 
   /// What values look like.
   package enum Form: Hashable, Sendable {
@@ -23,6 +24,8 @@ package enum Setting: String, Hashable, Sendable, CaseIterable {
     /// A program and its arguments, on one line.
     case command
     case choice([String])
+    /// The path of a file.
+    case file
   }
 
   package var form: Form {
@@ -38,6 +41,7 @@ package enum Setting: String, Hashable, Sendable, CaseIterable {
     case .alarmBuffer: .duration(longest: 86_400)
     case .alarmOn: .command
     case .language: .choice(["ko", "en", "ja"])
+    case .certificateFile: .file
     }
   }
 

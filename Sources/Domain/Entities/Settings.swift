@@ -9,6 +9,8 @@ package struct Settings: Hashable, Sendable {
   package var alarmCommand: String?
   /// BCP 47; nil leaves it to the locale.
   package var language: String?
+  /// Certificates of issuers to trust in place of the system's.
+  package var certificateFile: String?
   package init() {}
 
   /// The value as `config set` takes it; nil where there is none.
@@ -24,6 +26,7 @@ package struct Settings: Hashable, Sendable {
     case .alarmBuffer: SettingText.duration(seconds: bufferSeconds)
     case .alarmOn: alarmCommand
     case .language: language
+    case .certificateFile: certificateFile
     }
   }
 
@@ -41,6 +44,7 @@ package struct Settings: Hashable, Sendable {
     case .alarmBuffer: bufferSeconds = try reader.duration()
     case .alarmOn: alarmCommand = try reader.command()
     case .language: language = try reader.choice()
+    case .certificateFile: certificateFile = try reader.file()
     }
   }
 

@@ -50,6 +50,13 @@ struct SettingText {
     return text
   }
 
+  /// A path from the root: what holds for all commands does not depend on where one of them is run.
+  func file() throws(BadSettingValue) -> String {
+    let path = try command()
+    guard path.hasPrefix("/") else { throw bad(nil) }
+    return path
+  }
+
   func choice() throws(BadSettingValue) -> String {
     guard case .choice(let choices) = setting.form else { throw bad(nil) }
     guard choices.contains(text) else {

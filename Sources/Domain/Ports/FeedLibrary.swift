@@ -60,9 +60,11 @@ package struct FeedRecord: Hashable, Sendable {
   package var seen: SourceStamp?
   /// Its timetables, the one imported last first.
   package var versions: [FeedVersion]
+  /// What the server calls the state of the source that was imported last; nil for files.
+  package var validators: FeedValidators?
   package init(
     name: String, source: String, addedAt: Instant, updatedAt: Instant,
-    seen: SourceStamp? = nil, versions: [FeedVersion]
+    seen: SourceStamp? = nil, versions: [FeedVersion], validators: FeedValidators? = nil
   ) {
     self.name = name
     self.source = source
@@ -70,6 +72,7 @@ package struct FeedRecord: Hashable, Sendable {
     self.updatedAt = updatedAt
     self.seen = seen
     self.versions = versions
+    self.validators = validators
   }
 
   /// True where the source is on the network.
@@ -84,6 +87,19 @@ package struct FeedRecord: Hashable, Sendable {
   package func version(nearestTo date: CivilDate) -> FeedVersion? {
     version(validOn: date)
       ?? versions.min { $0.days(from: date) < $1.days(from: date) }
+  }
+}
+
+/// What a server calls a state of a file, to be asked whether it still is that one.
+package struct FeedValidators: Hashable, Sendable {
+  package var tag: String?
+  package var modified: String?
+
+  /// - Returns: Nil where there is neither.
+  package init?(tag: String?, modified: String?) {
+    guard tag != nil || modified != nil else { return nil }
+    self.tag = tag
+    self.modified = modified
   }
 }
 
@@ -216,6 +232,19 @@ package struct FeedProgress: Hashable, Sendable {
   }
 }
 
+/// Why something did not come over the network; what it is, is for those to say who know the network.
+package struct DownloadFailure: Error, Hashable, Sendable {
+  package let cause: any Error & Hashable & Sendable
+
+  package init(_ cause: any Error & Hashable & Sendable) { self.cause = cause }
+
+  package static func == (a: DownloadFailure, b: DownloadFailure) -> Bool {
+    AnyHashable(a.cause) == AnyHashable(b.cause)
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(cause)) }
+}
+
 /// Why a feed could not be added, updated or removed.
 ///
 /// Whatever was there before is still there.
@@ -229,6 +258,8 @@ package enum FeedLibraryError: Error, Hashable, Sendable {
   case sourceMissing(String)
   /// The source is a URL, and nothing that downloads is at hand.
   case cannotDownload(url: String)
+  /// The source did not come.
+  case downloadFailed(DownloadFailure)
   /// The source cannot be a feed; says what is missing.
   case notAFeed(source: String, detail: String, hint: String?)
   /// The new timetable is worse than the one that is there, which was kept.

@@ -34,6 +34,7 @@ extension ErrorTableTests {
     (NetworkError.badRedirect(host: "x", to: "y", .notFollowed), .unavailable),
     (NetworkError.unusable(reason: "x"), .configuration),
     (NetworkError.cannotWrite(path: "/x", code: 28), .inputOutput),
+    (NetworkError.cannotRead(path: "/x", detail: "I/O"), .inputOutput),
     (NetworkError.notRecorded(request: "GET x", folder: "/x"), .unavailable),
     (ProviderFault.unknownProvider(name: "modis"), .usage),
     (ProviderFault.unknownProvider(name: "zzzzzzzz"), .usage),

@@ -27,6 +27,8 @@ enum CommandTable {
         options: [
           .option(CommonOptions.lang, "LANG", help: words.langHelp),
           .option(CommonOptions.color, "WHEN", help: words.colorHelp),
+          .flag(CommonOptions.offline, help: words.offlineHelp),
+          .flag(CommonOptions.verbose, help: words.verboseHelp),
         ],
         subcommands: [
           SearchCommand.spec(words), AgainCommand.spec(words), AlarmCommand.spec(words),

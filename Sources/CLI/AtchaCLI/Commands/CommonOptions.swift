@@ -7,6 +7,8 @@ enum CommonOptions {
   static let lang = OptionKey<String?>(
     "lang", .oneOf(Language.allCases.map(\.rawValue)), environment: "ATCHA_LANG")
   static let color = OptionKey("color", ValueParser<ColorChoice>.choice, default: .auto)
+  static let offline = FlagKey("offline")
+  static let verbose = FlagKey("verbose")
   static let json = FlagKey("json")
 
   static func json(_ words: any Catalogue) -> OptionSpec { .flag(json, help: words.jsonHelp) }

@@ -15,6 +15,8 @@ struct AlarmServices: Sendable {
   var sync: SyncFeeds?
   /// The process that keeps watch over the alarms; nil where none runs.
   var watcher: @Sendable () -> Int32?
+  /// The server that is told of the alarms.
+  var mirror: any AlarmMirror = NoMirror()
 
   /// Brings what bars read up to date after a change.
   ///
@@ -26,6 +28,15 @@ struct AlarmServices: Sendable {
       sessions: Array(sessions.filter { !$0.isOver }.prefix(AlarmState.maximumSessions)),
       notices: (try? await store.notices()) ?? [], isWatched: watcher() != nil)
     try? stateFile.write(state)
+  }
+}
+
+extension AlarmServices {
+  /// Tells the server of what changed; after everything else, since nothing depends on it.
+  @discardableResult
+  func tellServer(now: Instant) async -> MirrorUpdate {
+    guard let sessions = try? await store.sessions(history: false) else { return .unchanged }
+    return await mirror.update(sessions.filter { !$0.isOver }, now: now)
   }
 }
 

@@ -16,6 +16,8 @@ struct DataFolders: Sendable {
   /// The second copy of the alarms; replaced with each change.
   var alarmCopy: String { "\(state)/\(Self.alarmCopyName)" }
   static let alarmCopyName = "alarms.copy"
+  /// The session with the Atcha server.
+  static func atchaSession(state: String) -> String { "\(state)/sessions/atcha.json" }
   /// Held by the process that keeps watch over the alarms.
   var watchLock: String { "\(state)/watch.lock" }
   /// What the daemon says of itself.
@@ -51,7 +53,12 @@ struct DataFolders: Sendable {
 
   /// The configuration file; nil where neither HOME nor XDG_CONFIG_HOME says where it belongs.
   static func configFile(_ environment: [String: String]) -> String? {
-    folder("XDG_CONFIG_HOME", orHome: ".config", environment).map { "\($0)/atcha/config" }
+    configFolder(environment).map { "\($0)/config" }
+  }
+
+  /// The folder of the configuration file, with the providers and their keys.
+  static func configFolder(_ environment: [String: String]) -> String? {
+    folder("XDG_CONFIG_HOME", orHome: ".config", environment).map { "\($0)/atcha" }
   }
 
   /// Variables that say a folder and count for nothing, since it is relative.

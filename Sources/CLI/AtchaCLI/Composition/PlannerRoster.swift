@@ -63,7 +63,9 @@ struct PlannerRoster: Sendable {
     let settings = try ProviderStore.live(environment, words).usable(kind)
     let now = clock.now()
     let report: @Sendable (DerivationProgress) -> Void = { progress(name, $0) }
-    let network = NetworkClient(.live(environment))
+    let network = try NetworkAccess(
+      environment: environment, configuration: Configuration(environment: environment)
+    ).client()
     let server = PlannerServer(settings, language: language?.rawValue)
     func deriving(
       _ api: any JourneyPlannerAPI, _ zone: ZoneRules, budget: Int, _ attribution: String
@@ -91,8 +93,12 @@ struct PlannerRoster: Sendable {
       return deriving(
         TmapAPI(server, over: network), ZoneData.korea, budget: TmapAPI.budget, "TMAP")
     case .atcha, .nominatim, .photon, .kakao:
+      let folders = try DataFolders(environment: environment, words: words)
+      let guest = AtchaTransport(
+        url: settings.url, over: network,
+        sessionPath: DataFolders.atchaSession(state: folders.state))
       return deriving(
-        AtchaServerAPI(server, over: network), ZoneData.korea, budget: 1, "Atcha")
+        AtchaServerAPI(server, over: guest), ZoneData.korea, budget: 1, "Atcha")
     }
   }
 

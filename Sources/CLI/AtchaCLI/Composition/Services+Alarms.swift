@@ -8,7 +8,7 @@ extension Services {
   /// Alarms in the state folder, checked against the timetables of this computer.
   static func liveAlarms(
     environment: [String: String], clock: any WallClock, words: any Catalogue,
-    configuration: Configuration
+    configuration: Configuration, network: NetworkAccess
   ) throws -> AlarmServices {
     let folders = try DataFolders(environment: environment, words: words)
     let database = Database(.init(path: folders.database))
@@ -22,28 +22,41 @@ extension Services {
       PlannerRoster(environment: environment, words: words, clock: clock, language: language)
     }
     let planner = embedded(words.language)
+    let mirror = mirror(network, folders, database)
     return AlarmServices(
       store: SQLiteAlarmStore(database, copyPath: folders.alarmCopy),
-      planner: checks(planner, configuration, roster(words.language)),
-      makePlanner: { checks(embedded($1), $0, roster($1)) }, zones: planner,
+      planner: checks(planner, configuration, roster(words.language), mirror),
+      makePlanner: { checks(embedded($1), $0, roster($1), mirror) }, zones: planner,
       recents: SQLiteRecentSearches(database), memory: SQLiteSearchMemory(database),
       stateFile: JSONStateFile(path: folders.stateFile),
       sync: SyncFeeds(
         library: feeds, memory: SQLiteSyncMemory(database),
         updater: FeedUpdateProgram(environment: environment, clock: clock)),
-      watcher: { WatchLock.holder(path: folders.watchLock) })
+      watcher: { WatchLock.holder(path: folders.watchLock) }, mirror: mirror ?? NoMirror())
+  }
+
+  /// The Atcha server, where one is set up and can be asked; alarms ring without it.
+  private static func mirror(
+    _ network: NetworkAccess, _ folders: DataFolders, _ database: Database
+  ) -> AtchaAlarmMirror? {
+    guard let server = try? network.atchaServer(state: folders.state) else { return nil }
+    return AtchaAlarmMirror(url: server.url, over: server.transport, database: database)
   }
 
   /// Checks by the settings of searches.
   ///
   /// With a file that cannot be understood nothing is checked, and alarms ring as they stand.
   private static func checks(
-    _ planner: any LastRoutePlanner, _ configuration: Configuration, _ roster: PlannerRoster
+    _ planner: any LastRoutePlanner, _ configuration: Configuration, _ roster: PlannerRoster,
+    _ mirror: AtchaAlarmMirror?
   ) -> any AlarmPlanner {
     do {
-      return RoutePlannerAlarms(planner: planner, settings: try configuration.settings()) {
+      let checks = RoutePlannerAlarms(
+        planner: planner, settings: try configuration.settings()
+      ) {
         try roster.checking($0)
       }
+      return mirror.map { MirroredAlarmPlanner(checks, mirror: $0) } ?? checks
     } catch {
       return NoChecks()
     }

@@ -8,6 +8,7 @@ extension Services {
     environment: [String: String], clock: any WallClock, words: any Catalogue,
     configuration: Configuration
   ) -> Services {
+    let network = NetworkAccess(environment: environment, configuration: configuration)
     let store = { @Sendable () throws in
       let folders = try DataFolders(environment: environment, words: words)
       return FeedStore(root: folders.feeds, compiler: TimetableCompiler(), clock: clock)
@@ -18,7 +19,12 @@ extension Services {
     }
     let finder = LivePlaces(environment: environment, configuration: configuration)
     return Services(
-      feeds: store,
+      feeds: {
+        FeedStore(
+          root: try DataFolders(environment: environment, words: words).feeds,
+          compiler: TimetableCompiler(),
+          downloader: NetworkFeedDownloader(try network.client()), clock: clock)
+      },
       search: { feed, language in
         // For a program home has the name that is typed for it.
         let homeName = language?.catalogue.homeName ?? SavedPlace.home
@@ -53,7 +59,8 @@ extension Services {
       savedPlaces: saved,
       alarms: {
         try liveAlarms(
-          environment: environment, clock: clock, words: words, configuration: configuration)
+          environment: environment, clock: clock, words: words, configuration: configuration,
+          network: network)
       },
       keeper: { try liveKeeper(environment: environment, words: words) })
   }

@@ -10,6 +10,7 @@ extension UserFacingError {
     case .badName(let name): self.init(words.badFeedName(name), .usage)
     case .sourceMissing(let path): self.init(words.sourceMissing(path), .notFound)
     case .cannotDownload(let url): self.init(words.cannotDownload(url), .unavailable)
+    case .downloadFailed(let failure): self.init(describing: failure.cause, words)
     case .notAFeed(let source, let detail, _):
       self.init(words.notAFeed(source, detail), .badData)
     case .worse(let name, let detail): self.init(words.worseFeed(name, detail), .badData)

@@ -24,7 +24,7 @@ extension UserFacingError {
     case .cancelled: .interrupted
     case .badURL: .usage
     case .unusable: .configuration
-    case .cannotWrite: .inputOutput
+    case .cannotWrite, .cannotRead: .inputOutput
     }
   }
 

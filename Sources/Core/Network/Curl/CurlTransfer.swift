@@ -96,6 +96,7 @@ import FoundationEssentials
       && long(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
       // Empty: no proxy, whatever the environment of the process says.
       && text(CURLOPT_PROXY, plan.proxy ?? "") && text(CURLOPT_NOPROXY, plan.proxyExceptions ?? "")
+    if !plan.isRepeatable { isTaken = isTaken && long(CURLOPT_FRESH_CONNECT, 1) }
     if let file = plan.certificateFile {
       isTaken = isTaken && text(CURLOPT_CAINFO, file) && text(CURLOPT_PROXY_CAINFO, file)
     }

@@ -80,7 +80,7 @@ package final class CurlTransport: HTTPTransport, FileTransport {
       connectMilliseconds: max(1, request.limits.connect.milliseconds), totalMilliseconds: left,
       maximumBytes: request.maximumBytes, proxy: settings.proxies.proxy(for: origin),
       proxyExceptions: settings.proxies.exceptions, certificateFile: settings.certificateFile,
-      userAgent: settings.userAgent, file: file)
+      userAgent: settings.userAgent, isRepeatable: request.isIdempotent, file: file)
   }
 
   private func run(_ plan: TransferPlan) async throws(NetworkError) -> TransferOutcome {

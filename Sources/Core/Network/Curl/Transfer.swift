@@ -14,6 +14,9 @@ struct TransferPlan: Sendable {
   var proxyExceptions: String?
   var certificateFile: String?
   var userAgent: String
+  /// False where it may be sent once only: on a connection of its own, since libcurl sends anew what it
+  /// sent over a kept connection that turned out to be closed.
+  var isRepeatable: Bool
   /// Where a good answer's body goes; nil for memory.
   var file: FilePlan?
 

@@ -67,6 +67,7 @@ extension NetworkError {
     case .badRedirect(_, let target, _): "sent on to \(target)"
     case .unusable(let reason): reason
     case .cannotWrite(let path, let code): "cannot write \(path): error \(code)"
+    case .cannotRead(let path, let detail): "cannot read \(path): \(detail)"
     case .notRecorded: "not recorded"
     }
   }

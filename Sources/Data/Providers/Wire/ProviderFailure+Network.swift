@@ -26,6 +26,7 @@ extension ProviderFailure {
     case .badRedirect(_, let target, _): .unreachable("it sends on to \(target)")
     case .unusable(let reason): .unreachable(reason)
     case .cannotWrite(let path, _): .unreachable("cannot write \(path)")
+    case .cannotRead(let path, _): .unreachable("cannot read \(path)")
     case .notRecorded(let request, _): .unreachable("not recorded: \(request)")
     }
   }

@@ -65,6 +65,7 @@ enum AlarmAddCommand {
     show(outcome, asJSON: arguments[CommonOptions.json], alarms, context)
     await AlarmCommand.tellNotices(alarms, in: context)
     AlarmCommand.warnWithoutDaemon(alarms, in: context)
+    await alarms.tellServer(now: now)
     return .answered
   }
 

@@ -89,6 +89,7 @@ enum AlarmAnswerCommand {
       context.streams.error.write(
         [StyledLine(said(change.session, text))].painted(context.errorPainter))
     }
+    await alarms.tellServer(now: now)
     return .answered
   }
 }

@@ -31,6 +31,7 @@ enum AlarmRefreshCommand {
       id, force: true, now: { clock.now() })
     await alarms.publish(now: clock.now())
     show(changes, asJSON: arguments[CommonOptions.json], context)
+    await alarms.tellServer(now: clock.now())
     // Nothing could be found out: a script may want to try again.
     let failed = changes.count { if case .notChecked? = $0.verdict { true } else { false } }
     return failed > 0 && failed == changes.count ? .tryLater : .answered

@@ -59,6 +59,7 @@ enum CheckCommand {
         looks.append(try await watch.look(now: clock.now(), night: night))
       }
       await alarms.publish(now: clock.now())
+      await alarms.tellServer(now: clock.now())
     }
     return show(looks, synced, asJSON: arguments[CommonOptions.json], isWatched: isWatched, context)
   }

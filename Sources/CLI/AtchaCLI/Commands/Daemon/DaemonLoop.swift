@@ -235,10 +235,21 @@ struct DaemonLoop: Sendable {
         guard let verdict = change.verdict, verdict != .unchanged else { continue }
         log("\(change.session.id): \(AlarmJSON.code(verdict))")
       }
+      await tellServer()
       return true
     } catch {
       log("cannot check: \(UserFacingError(describing: error, English()).message)")
       return false
+    }
+  }
+
+  /// Tells the server, where one is set up, of the alarms as they are now.
+  private func tellServer() async {
+    switch await alarms.tellServer(now: clock.now()) {
+    case .unchanged, .noSuchRoute: break
+    case .registered(let id): log("\(id): the server knows of it")
+    case .cancelled: log("the server knows of no alarm any more")
+    case .failed(let reason): log("the server is told later: \(reason)")
     }
   }
 
@@ -265,6 +276,8 @@ struct DaemonLoop: Sendable {
       let change = try await alarms.store.apply(event, to: id, now: clock.now())
       await ring.withdraw(change.session)
       log("\(id): \(change.session.phase.rawValue), chosen on the desktop")
+      // Nobody waits for the server.
+      Task { await tellServer() }
     } catch {
       log("\(id): \(UserFacingError(describing: error, English()).message)")
     }

@@ -31,8 +31,10 @@ enum FeedAddCommand {
   {
     let library = try context.services.feeds()
     let source = arguments[source]
-    let change = try FeedProgressBar(source, in: context).during { progress in
-      try library.add(source, name: arguments[name], progress: progress)
+    let name = arguments[name]
+    let change = try await FeedProgressBar(source, in: context).during {
+      (progress) throws(FeedLibraryError) in
+      try library.add(source, name: name, progress: progress)
     }
     FeedChangeOutput(changes: [change]).show(asJSON: arguments[CommonOptions.json], in: context)
     return .answered

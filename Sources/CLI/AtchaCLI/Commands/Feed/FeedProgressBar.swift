@@ -1,3 +1,4 @@
+import CoreSystem
 import CoreTerminal
 import Domain
 
@@ -19,12 +20,23 @@ struct FeedProgressBar: Sendable {
     }
   }
 
-  /// Does work that reports its progress, and takes the bar away however the work ends.
-  func during<Value>(
-    _ work: (@escaping @Sendable (FeedProgress) -> Void) throws -> Value
-  ) throws -> Value {
+  /// Does work that waits and reports its progress, on a thread of its own, and takes the bar away
+  /// however the work ends.
+  func during<Value: Sendable>(
+    _ work:
+      @escaping @Sendable (@escaping @Sendable (FeedProgress) -> Void) throws(FeedLibraryError)
+      -> Value
+  ) async throws -> Value {
     line.eraseOnInterrupt()
     defer { line.clear() }
-    return try work(report)
+    let report = report
+    let result = await BlockingWork.run("feeds") { () -> Result<Value, FeedLibraryError> in
+      do throws(FeedLibraryError) {
+        return .success(try work(report))
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
   }
 }

@@ -32,7 +32,10 @@ enum FeedUpdateCommand {
     for name in names {
       do {
         let bar = FeedProgressBar(name, in: context)
-        changes.append(try bar.during { try library.update(name, progress: $0) })
+        let change = try await bar.during { (progress) throws(FeedLibraryError) in
+          try library.update(name, progress: progress)
+        }
+        changes.append(change)
       } catch let error as FeedLibraryError {
         failure = failure ?? error
       }

@@ -24,7 +24,8 @@ enum FeedValidateCommand {
   {
     let library = try context.services.feeds()
     let path = arguments[path]
-    let summary = try FeedProgressBar(path, in: context).during { progress in
+    let summary = try await FeedProgressBar(path, in: context).during {
+      (progress) throws(FeedLibraryError) in
       try library.validate(path, progress: progress)
     }
     let streams = context.streams

@@ -24,6 +24,7 @@ extension English {
     case .alarmBuffer: "from the alarm to leave-by"
     case .alarmOn: "command to run when an alarm rings"
     case .language: "language: ko, en or ja"
+    case .certificateFile: "certificates of issuers to trust, PEM"
     }
   }
   func form(_ form: Setting.Form) -> String {
@@ -35,6 +36,7 @@ extension English {
     case .clock(let last): "a time from 00:00 to \(last)"
     case .duration(let longest): "a duration such as 90s, 3m or 1h30m, up to \(longest / 3600)h"
     case .command: "a program and its arguments on one line"
+    case .file: "the path of a file, from the root"
     case .choice(let choices): "one of \(choices.joined(separator: ", "))"
     }
   }

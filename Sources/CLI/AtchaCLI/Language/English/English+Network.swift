@@ -2,6 +2,9 @@ import AtchaData
 import CoreNetwork
 
 extension English {
+  var offlineHelp: String { "Ask nothing over the network." }
+  var verboseHelp: String { "Tell of each request over the network on standard error." }
+
   func explanation(_ error: NetworkError) -> Explanation {
     switch error {
     case .offline(.asked):
@@ -61,6 +64,7 @@ extension English {
     case .cannotWrite(let path, let code):
       Explanation(
         "cannot write '\(path)': error \(code) of the system", hint: "check space and rights there")
+    case .cannotRead(let path, let detail): inputOutput(path, detail)
     case .notRecorded(let request, let folder):
       Explanation("no answer to '\(request)' is recorded in \(folder)", hint: "record it first")
     }

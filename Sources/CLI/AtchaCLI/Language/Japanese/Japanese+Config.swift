@@ -24,6 +24,7 @@ extension Japanese {
     case .alarmBuffer: "アラームから出発期限まで"
     case .alarmOn: "アラームが鳴るときのコマンド"
     case .language: "言語: ko、en、ja"
+    case .certificateFile: "信頼する発行者の証明書、PEM"
     }
   }
   func form(_ form: Setting.Form) -> String {
@@ -34,6 +35,7 @@ extension Japanese {
     case .clock(let last): "00:00〜\(last)の時刻"
     case .duration(let longest): "90s、3m、1h30mのような時間(\(longest / 3600)hまで)"
     case .command: "一行に書いたプログラムと引数"
+    case .file: "/ で始まるファイルのパス"
     case .choice(let choices): "\(choices.joined(separator: "、"))のどれか"
     }
   }

@@ -2,6 +2,9 @@ import AtchaData
 import CoreNetwork
 
 extension Japanese {
+  var offlineHelp: String { "ネットワークに何も問い合わせません。" }
+  var verboseHelp: String { "ネットワークへの問い合わせを一つずつ標準エラーに知らせます。" }
+
   func explanation(_ error: NetworkError) -> Explanation {
     switch error {
     case .offline(.asked):
@@ -61,6 +64,7 @@ extension Japanese {
         "ネットワークを使えません: \(reason)", hint: "libcurl4 をインストールするか、network.ca を設定してください")
     case .cannotWrite(let path, let code):
       Explanation("'\(path)' に書き込めません: システムエラー \(code)", hint: "空き容量と権限を確認してください")
+    case .cannotRead(let path, let detail): inputOutput(path, detail)
     case .notRecorded(let request, let folder):
       Explanation("\(folder) に '\(request)' の記録がありません", hint: "先に記録してください")
     }

@@ -26,6 +26,7 @@ extension Korean {
     case .alarmBuffer: "알람부터 출발 한도까지"
     case .alarmOn: "알람이 울릴 때 실행할 명령"
     case .language: "언어: ko, en, ja"
+    case .certificateFile: "신뢰할 인증 기관의 인증서, PEM"
     }
   }
   func form(_ form: Setting.Form) -> String {
@@ -36,6 +37,7 @@ extension Korean {
     case .clock(let last): "00:00~\(last)의 시각"
     case .duration(let longest): "90s, 3m, 1h30m 같은 시간(\(longest / 3600)h까지)"
     case .command: "한 줄로 된 프로그램과 인수"
+    case .file: "/로 시작하는 파일 경로"
     case .choice(let choices): "\(choices.joined(separator: ", ")) 가운데 하나"
     }
   }

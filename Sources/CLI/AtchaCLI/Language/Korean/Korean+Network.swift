@@ -2,6 +2,9 @@ import AtchaData
 import CoreNetwork
 
 extension Korean {
+  var offlineHelp: String { "네트워크에 아무것도 묻지 않습니다." }
+  var verboseHelp: String { "네트워크 요청을 하나씩 표준 오류에 알립니다." }
+
   func explanation(_ error: NetworkError) -> Explanation {
     switch error {
     case .offline(.asked):
@@ -56,6 +59,7 @@ extension Korean {
       Explanation("네트워크를 쓸 수 없습니다: \(reason)", hint: "libcurl4를 설치하거나 network.ca를 설정하세요")
     case .cannotWrite(let path, let code):
       Explanation("'\(path)'에 쓸 수 없습니다: 시스템 오류 \(code)", hint: "남은 공간과 권한을 확인하세요")
+    case .cannotRead(let path, let detail): inputOutput(path, detail)
     case .notRecorded(let request, let folder):
       Explanation("\(folder)에 '\(request)'의 기록이 없습니다", hint: "먼저 기록하세요")
     }

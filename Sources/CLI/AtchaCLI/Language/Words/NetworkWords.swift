@@ -3,6 +3,8 @@ import CoreNetwork
 
 /// Failures on the way to a server, and of what is set of providers.
 protocol NetworkWords {
+  var offlineHelp: String { get }
+  var verboseHelp: String { get }
   func explanation(_ error: NetworkError) -> Explanation
   /// `nearest`: the name that was meant, perhaps, for one that is not known.
   func explanation(_ fault: ProviderFault, nearest: String?) -> Explanation
