@@ -1,3 +1,4 @@
+import AtchaTestSupport
 import CoreNetwork
 import Foundation
 import Synchronization
@@ -17,6 +18,30 @@ final class ScriptedTransport: HTTPTransport, FileTransport {
       return min(seen.count, results.count) - 1
     }
     return try results[index].get()
+  }
+
+  func download(
+    _ request: HTTPRequest, to path: String, progress: @escaping @Sendable (Int, Int?) -> Void
+  ) async throws(NetworkError) -> HTTPResponse {
+    try await send(request)
+  }
+}
+
+/// Lets all questions wait until it is told to fail them.
+final class SlowTransport: HTTPTransport, FileTransport {
+  private let waiting = Mutex<[CheckedContinuation<Void, Never>]>([])
+
+  func isFull(_ count: Int) async -> Bool {
+    await eventually { self.waiting.withLock { $0.count == count } }
+  }
+
+  func fail() {
+    for continuation in waiting.withLock({ $0 }) { continuation.resume() }
+  }
+
+  func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
+    await withCheckedContinuation { continuation in waiting.withLock { $0.append(continuation) } }
+    throw refused
   }
 
   func download(

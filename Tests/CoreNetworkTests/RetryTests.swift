@@ -129,6 +129,21 @@ struct CircuitTests {
     #expect(await ask(transport, other) == refused)
   }
 
+  @Test("questions that were under way when it opened do not prolong its rest")
+  func underWay() async throws {
+    let time = SteppedTime()
+    let circuits = Circuits(clock: time.clock())
+    let slow = SlowTransport()
+    let transport = CircuitTransport(slow, circuits: circuits)
+    let request = request
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<12 { group.addTask { _ = try? await transport.send(request) } }
+      #expect(await slow.isFull(12))
+      slow.fail()
+    }
+    #expect(await ask(transport) == .circuitOpen(provider: "motis", until: .seconds(30)))
+  }
+
   @Test("after its rest one question is let through, and decides")
   func halfOpen() async {
     let failing = ScriptedTransport([.failure(refused)])

@@ -56,6 +56,8 @@ package final class Circuits: Sendable {
       guard error.isTransient else { return }
       circuit.failures += 1
       guard circuit.failures >= policy.failures else { return }
+      // Those that were under way when it opened say nothing new.
+      if let opensUntil = circuit.opensUntil, now < opensUntil { return }
       circuit.rest = min(max(circuit.rest * 2, policy.firstRest), policy.longestRest)
       circuit.opensUntil = now + circuit.rest
     }
