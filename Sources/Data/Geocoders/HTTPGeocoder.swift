@@ -3,8 +3,6 @@ package import Domain
 
 /// A geocoder on a server.
 package struct HTTPGeocoder: Geocoder {
-  /// Sent with each question: who operates a server may want to know who asks.
-  static let userAgent = HTTPField("User-Agent", "atcha/0.1 (last trains home; command line)")
   /// A label that takes longer is not worth waiting for.
   static let reverseLimits = HTTPRequest.TimeLimits(connect: .seconds(2), total: .seconds(4))
 
@@ -61,7 +59,6 @@ package struct HTTPGeocoder: Geocoder {
     if kind.needsKey, access.key?.isEmpty ?? true { throw error(.keyMissing) }
     if let pace, !(await pace.wait()) { throw error(.limited(retryAfterSeconds: 1)) }
     var request = request
-    request.headers.append(Self.userAgent)
     request.maximumBytes = 1 << 20
     do {
       return try await transport.send(request)

@@ -80,7 +80,11 @@ struct NameQuery {
 
   /// As the name sounds; a name in Latin letters has been held against the query as it is.
   private func fitsRomanised(_ name: FoldedName, _ scratch: inout Scratch) -> Fit? {
-    guard name.bytes.contains(where: { $0 >= 0xe3 }) else { return nil }
+    // Most names begin with another sound, and need not be written out.
+    guard let first = name.bytes.first, first >= 0xe3 || first < 0x80,
+      first < 0x80 || Romanisation.mayBegin(name.bytes, with: folded.bytes),
+      name.bytes.contains(where: { $0 >= 0xe3 })
+    else { return nil }
     scratch.roman.removeAll(keepingCapacity: true)
     // The word for "station" is left off: it sounds otherwise than it is typed.
     guard Romanisation.append(name.stem, to: &scratch.roman) else { return nil }
@@ -103,7 +107,11 @@ struct NameQuery {
       scratch.letters.set(name.bytes)
       if let distance = distance(scratch.letters) { return distance }
     }
-    guard isLatin, name.bytes.contains(where: { $0 >= 0xe3 }) else { return nil }
+    // A letter of Hangul or kana, three bytes, is written with one to seven.
+    guard isLatin, name.bytes.contains(where: { $0 >= 0xe3 }),
+      name.bytes.count <= 3 * (folded.bytes.count + tolerance),
+      folded.bytes.count <= name.bytes.count / 3 * 7 + name.bytes.count % 3 + tolerance
+    else { return nil }
     scratch.roman.removeAll(keepingCapacity: true)
     guard Romanisation.append(name.stem, to: &scratch.roman) else { return nil }
     scratch.letters.set(scratch.roman)

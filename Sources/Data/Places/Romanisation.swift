@@ -27,6 +27,16 @@ enum Romanisation {
     return isOther
   }
 
+  /// False where the first letter of a name sounds otherwise than a text begins.
+  static func mayBegin(_ name: [UInt8], with text: [UInt8]) -> Bool {
+    guard name.count >= 3, name[0] >= 0xea else { return true }
+    let value = UInt32(name[0] & 0x0f) << 12 | UInt32(name[1] & 0x3f) << 6 | UInt32(name[2] & 0x3f)
+    guard let scalar = Unicode.Scalar(value), let sound = HangulSounds.beginning(scalar) else {
+      return true
+    }
+    return text.starts(with: sound) || sound.starts(with: text)
+  }
+
   static func of(_ name: String) -> String {
     var roman: [UInt8] = []
     _ = append(name.utf8, to: &roman)
@@ -88,6 +98,15 @@ private struct HangulSounds {
   private static let (n, r, m, none) = (2, 5, 6, 11)
 
   private var waiting = 0
+
+  /// Initial and vowel of a syllable at the beginning of a name; nil for what is no syllable.
+  static func beginning(_ scalar: Unicode.Scalar) -> [UInt8]? {
+    guard let syllable = Syllable(scalar) else { return nil }
+    var sound: [UInt8] = []
+    append(initials[syllable.initial], &sound)
+    append(vowels[syllable.vowel], &sound)
+    return sound
+  }
 
   mutating func append(_ syllable: Syllable, _ roman: inout [UInt8]) {
     let (end, start) = Self.sounds(waiting, syllable.initial)

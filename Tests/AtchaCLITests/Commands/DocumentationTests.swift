@@ -50,6 +50,14 @@ struct DocumentationTests {
     }
   }
 
+  @Test("name every document of atcha provider")
+  func providerDocuments() throws {
+    let text = try String(contentsOf: folder.appending(path: "provider.md"), encoding: .utf8)
+    for name in ["provider", "provider-list", "provider-removed", "provider-test"] {
+      #expect(text.contains("`atcha.\(name)/1`"))
+    }
+  }
+
   @Test("name every document of atcha config, and every setting")
   func configDocuments() throws {
     let text = try String(contentsOf: folder.appending(path: "config.md"), encoding: .utf8)

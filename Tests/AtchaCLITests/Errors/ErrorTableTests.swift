@@ -10,7 +10,7 @@ import Testing
 struct ErrorTableTests {
   /// Each error that a command can throw, with the status it ends in.
   static let table: [(any Error & Sendable, AtchaCLI.ExitStatus)] =
-    search + planner + providers + feeds + alarms + configuration + network + others
+    search + samples + planner + providers + feeds + alarms + configuration + network + others
 
   private static let place = PlaceCandidate(
     place: ExampleAnswers.nowon, reference: "stop:S411", feed: "seoul")
@@ -50,6 +50,15 @@ struct ErrorTableTests {
         (error, status), (SearchError.geocoder(.from, text: "세종대로 110", error), status),
       ] as [(any Error & Sendable, AtchaCLI.ExitStatus)]
     }
+
+  static let samples: [(any Error & Sendable, AtchaCLI.ExitStatus)] = [
+    (
+      ProviderReport.Failure.geocoder(GeocoderError(geocoder: "kakao", reason: .keyMissing)),
+      .configuration
+    ),
+    (ProviderReport.Failure.planner(.offline), .tryLater),
+    (ProviderReport.Failure.setting(.notSet(name: "otp")), .notFound),
+  ]
 
   private static let geocoders: [(GeocoderError.Reason, AtchaCLI.ExitStatus)] = [
     (.offline, .tryLater), (.unreachable("connection refused"), .unavailable),

@@ -74,7 +74,6 @@ struct HTTPGeocoderTests {
         }
       #expect(targets == expected.map { "http://localhost:1" + $0 }, "\(kind)")
       for request in transport.asked {
-        #expect(request.headers.value(of: "User-Agent")?.hasPrefix("atcha/") == true)
         let authorization = request.headers.value(of: "Authorization")
         #expect(authorization == (kind == .kakao ? "KakaoAK secret" : nil))
         #expect(!request.shownTarget.contains("secret"))

@@ -1,3 +1,4 @@
+import CoreNetwork
 import Domain
 import Testing
 
@@ -67,6 +68,30 @@ struct RegionTests {
       _ = try await region.coverage(
         of: Place(name: "?", position: .stop(feed: "sample", id: "?"), coordinate: nil), on: night)
     }
+  }
+
+  @Test(
+    "what the timetables do not cover the Atcha server may; one that cannot be asked refuses nothing"
+  )
+  func server() async throws {
+    let timetables = try rider().region()
+    func ask(_ transport: ListTransport) async throws -> Bool {
+      let region = AtchaServerRegion(timetables, url: "http://localhost:1", over: transport)
+      return try await region.coverage(of: position(37.3, 126.8), on: night) == .covered
+    }
+    let yes = ListTransport(#"{"responseCode":"SUCCESS","result":true}"#)
+    #expect(try await ask(yes))
+    #expect(
+      yes.asked.map(\.target)
+        == ["http://localhost:1/locations/is-service-region?lat=37.3&lon=126.8"])
+    #expect(!(try await ask(ListTransport(#"{"responseCode":"SUCCESS","result":false}"#))))
+    #expect(try await ask(ListTransport(#"{"responseCode":"TOK_001","message":"x"}"#)))
+    #expect(try await ask(ListTransport([])))
+    // A place that the timetables cover is not asked about.
+    let silent = ListTransport([])
+    let region = AtchaServerRegion(timetables, url: "http://localhost:1", over: silent)
+    #expect(try await region.coverage(of: position(37.5, 127), on: night) == .covered)
+    #expect(silent.asked.isEmpty)
   }
 
   @Test("the other side of the earth is far, and has no landmark")

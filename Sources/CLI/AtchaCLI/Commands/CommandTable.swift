@@ -8,7 +8,8 @@ enum CommandTable {
   static let all: [Command] =
     [SearchCommand.command, AgainCommand.command] + AlarmCommand.commands
     + RecentCommand.commands + FeedCommand.commands + DaemonCommand.commands
-    + PlaceCommand.commands + HomeCommand.commands + ConfigCommand.commands
+    + ProviderCommand.commands + PlaceCommand.commands + HomeCommand.commands
+    + ConfigCommand.commands
     + [
       CheckCommand.command, StatusCommand.command, WatchCommand.command, OpenCommand.command,
       DoctorCommand.command, SetupCommand.command,
@@ -34,8 +35,9 @@ enum CommandTable {
           SearchCommand.spec(words), AgainCommand.spec(words), AlarmCommand.spec(words),
           RecentCommand.spec(words), DaemonCommand.spec(words), CheckCommand.spec(words),
           WatchCommand.spec(words), StatusCommand.spec(words), FeedCommand.spec(words),
-          PlaceCommand.spec(words), HomeCommand.spec(words), ConfigCommand.spec(words),
-          OpenCommand.spec(words), DoctorCommand.spec(words), SetupCommand.spec(words),
+          ProviderCommand.spec(words), PlaceCommand.spec(words), HomeCommand.spec(words),
+          ConfigCommand.spec(words), OpenCommand.spec(words), DoctorCommand.spec(words),
+          SetupCommand.spec(words),
           CompletionCommand.spec(words),
           ManCommand.spec(words), HelpCommand.spec(words), CompleteCommand.spec(),
           DocsCommand.spec(),

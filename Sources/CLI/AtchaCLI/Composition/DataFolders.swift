@@ -42,7 +42,10 @@ struct DataFolders: Sendable {
   }
 
   /// A folder that is watched has to be there.
-  func prepared(_ folder: String) -> String {
+  func prepared(_ folder: String) -> String { Self.prepared(folder) }
+
+  /// The folder, made where it is missing.
+  static func prepared(_ folder: String) -> String {
     var path = ""
     for name in folder.split(separator: "/") {
       path += "/\(name)"
@@ -69,6 +72,11 @@ struct DataFolders: Sendable {
       }
       return ("XDG_\(name)", value)
     }
+  }
+
+  /// What may be lost at any time; nil where neither HOME nor XDG_CACHE_HOME says where it belongs.
+  static func cacheFolder(_ environment: [String: String]) -> String? {
+    folder("XDG_CACHE_HOME", orHome: ".cache", environment).map { "\($0)/atcha" }
   }
 
   /// A variable that is not set, empty or relative is as good as none: so says the specification.

@@ -8,6 +8,7 @@ import Domain
 struct LivePlaces: Sendable {
   var environment: [String: String]
   var configuration: Configuration
+  var providers: LiveProviders
 
   /// - Parameters:
   ///   - language: BCP 47, for names; nil takes those of the timetables.
@@ -22,7 +23,7 @@ struct LivePlaces: Sendable {
       shelf: shelf, language: language,
       reachMetres: try configuration.settings().walking.accessMetres, executor: executor)
     let addresses = GeocodedPlaces(
-      stops: stops, geocoders: [], region: region, language: language)
+      stops: stops, geocoders: providers.geocoders(), region: region, language: language)
     return HerePlaces(
       whereabouts: GeoClueWhereabouts(GeoClue(address: BusAddress.system(environment))),
       places: addresses,

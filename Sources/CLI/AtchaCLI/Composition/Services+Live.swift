@@ -1,4 +1,5 @@
 import AtchaData
+import CoreNetwork
 import CoreThreads
 import Domain
 
@@ -17,7 +18,12 @@ extension Services {
       SQLiteSavedPlaces(
         path: try DataFolders(environment: environment, words: words).database)
     }
-    let finder = LivePlaces(environment: environment, configuration: configuration)
+    let network = NetworkClient(.live(environment))
+    let providers = LiveProviders(
+      environment: environment, clock: clock, words: words, network: { network },
+      atcha: { nil })
+    let finder = LivePlaces(
+      environment: environment, configuration: configuration, providers: providers)
     return Services(
       feeds: {
         FeedStore(
@@ -50,11 +56,13 @@ extension Services {
             .withSample(store: try store()), words.language.rawValue,
             ThreadExecutor(label: "places"), names: words, use))
       },
+      providers: { try providers.store() }, probe: { try providers.probe() },
       region: {
-        TimetableRegion(
-          shelf: .withSample(store: try store()), language: words.language.rawValue,
-          reachMetres: try configuration.settings().walking.accessMetres,
-          executor: ThreadExecutor(label: "region"))
+        providers.region(
+          TimetableRegion(
+            shelf: .withSample(store: try store()), language: words.language.rawValue,
+            reachMetres: try configuration.settings().walking.accessMetres,
+            executor: ThreadExecutor(label: "region")))
       },
       savedPlaces: saved,
       alarms: {

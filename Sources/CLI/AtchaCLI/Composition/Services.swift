@@ -1,3 +1,4 @@
+import AtchaData
 import Domain
 
 /// What commands need from the layers below, made when a command asks for it.
@@ -16,6 +17,10 @@ struct Services: Sendable {
   }
   /// What a person types for a place, among saved places, stops and addresses.
   var places: @Sendable (PlaceUse) throws -> any PlaceFinder
+  /// What is set of servers that can be asked.
+  var providers: @Sendable () throws -> ProviderStore = { throw PlannerError.noTimetable }
+  /// Asks them a sample.
+  var probe: @Sendable () throws -> ProviderProbe = { throw PlannerError.noTimetable }
   /// Where searches can begin and end; nil where no timetable of this computer says so.
   var region: @Sendable () throws -> (any ServiceRegion)? = { nil }
   /// Places under names of one's own, home among them.

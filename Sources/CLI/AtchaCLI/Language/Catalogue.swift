@@ -4,7 +4,7 @@
 /// texts are grouped by what they are about, one protocol and one file per language for each group.
 protocol Catalogue: TimeWords, SearchWords, FeedWords, PlaceWords, LocationWords, ConfigWords,
   AlarmWords, AlarmHelpWords, RingWords, DaemonWords, ErrorWords, HelpWords, NetworkWords,
-  PlannerWords, ToolWords, Sendable
+  PlannerWords, ProviderWords, ToolWords, Sendable
 {
   var language: Language { get }
 }

@@ -1,3 +1,4 @@
+import AtchaData
 import CommandLineKit
 import CoreTerminal
 import Domain
@@ -24,6 +25,7 @@ enum CompleteCommand {
     case "saved": candidates = (try? await savedPlaces(context)) ?? []
     case "alarm": candidates = (try? await alarms(context)) ?? []
     case "planner": candidates = PlannerRoster.names.map { CompletionQuery.Candidate($0) }
+    case "provider": candidates = providers(context)
     case "topic": candidates = topics(context.words)
     default: candidates = []
     }
@@ -74,6 +76,17 @@ enum CompleteCommand {
         let text = AlarmText(session: $0, words: context.words, now: now)
         return CompletionQuery.Candidate($0.id.rawValue, "\(text.way), \(text.summary)")
       }
+  }
+
+  /// All providers, each with its address where it is set up.
+  private static func providers(_ context: CommandContext) -> [CompletionQuery.Candidate] {
+    let set = (try? context.services.providers().all()) ?? []
+    return ProviderKind.allCases.map { kind in
+      let url = set.first { $0.kind == kind }?.url
+      return CompletionQuery.Candidate(
+        kind.rawValue,
+        url ?? context.words.purpose(plans: kind.isPlanner, findsPlaces: kind.findsPlaces))
+    }
   }
 
   private static func topics(_ words: any Catalogue) -> [CompletionQuery.Candidate] {

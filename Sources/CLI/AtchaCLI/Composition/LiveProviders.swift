@@ -1,0 +1,69 @@
+import AtchaData
+import CoreNetwork
+import CoreStorage
+import Domain
+
+/// What is set of providers, and what is made of it: geocoders with their memory, and samples.
+struct LiveProviders: Sendable {
+  var environment: [String: String]
+  var clock: any WallClock
+  var words: any Catalogue
+  /// The way out of this process.
+  var network: @Sendable () throws -> any HTTPTransport
+  /// The way to the Atcha server, with this computer's session; nil where none is set up.
+  var atcha: @Sendable () throws -> (any HTTPTransport)?
+
+  /// - Throws: where neither HOME nor the XDG variables say where settings are.
+  func store() throws -> ProviderStore {
+    try ProviderStore.live(environment, words)
+  }
+
+  /// Asks samples.
+  func probe() throws -> ProviderProbe {
+    let client = try network()
+    let clock = clock
+    return ProviderProbe(client, atcha: try atcha() ?? client, now: { clock.now() })
+  }
+
+  /// Those that are set up, in their order.
+  ///
+  /// What is set wrongly is told by `atcha provider`; a search goes on without addresses.
+  func geocoders() -> [any Geocoder] {
+    let all = (try? store().all()) ?? []
+    return all.compactMap { settings in
+      GeocoderKind(settings.kind).flatMap { try? geocoder($0, settings) }
+    }
+  }
+
+  /// The region of searches: that of the timetables, as far as no planner on a server goes beyond it.
+  ///
+  /// - Returns: Nil where such a planner is set up that cannot be asked for its region.
+  func region(_ timetables: TimetableRegion) -> (any ServiceRegion)? {
+    let planners = ((try? store().all()) ?? []).filter(\.kind.isPlanner)
+    guard planners.allSatisfy({ $0.kind == .atcha }) else { return nil }
+    guard let settings = planners.first, let server = try? atcha() else { return timetables }
+    return AtchaServerRegion(timetables, url: settings.url, over: server)
+  }
+
+  private func geocoder(
+    _ kind: GeocoderKind, _ settings: ProviderSettings
+  ) throws -> any Geocoder {
+    let access = GeocoderAccess(settings)
+    let folder = DataFolders.cacheFolder(environment)
+    let pace = HTTPGeocoder.needsPace(kind, access) ? pace(kind, in: folder) : nil
+    let geocoder = HTTPGeocoder(kind, access, transport: try network(), pace: pace)
+    guard let folder else { return geocoder }
+    let (database, clock) = (Database(.init(path: "\(folder)/answers.db")), clock)
+    return CachedGeocoder(
+      geocoder,
+      cache: ExpiringCache(database, name: "geocoder") { clock.now().secondsSince1970 },
+      address: settings.url)
+  }
+
+  /// A second between questions, over all processes that share the folder.
+  private func pace(_ kind: GeocoderKind, in folder: String?) -> SharedPace {
+    SharedPace(
+      path: folder.map { DataFolders.prepared($0) + "/\(kind.rawValue).turn" } ?? "/dev/null",
+      milliseconds: 1000)
+  }
+}
