@@ -1,5 +1,4 @@
 import AtchaData
-import CoreNetwork
 import CoreThreads
 import Domain
 
@@ -18,10 +17,12 @@ extension Services {
       SQLiteSavedPlaces(
         path: try DataFolders(environment: environment, words: words).database)
     }
-    let network = NetworkClient(.live(environment))
     let providers = LiveProviders(
-      environment: environment, clock: clock, words: words, network: { network },
-      atcha: { nil })
+      environment: environment, clock: clock, words: words, network: { try network.client() },
+      atcha: {
+        let folders = try DataFolders(environment: environment, words: words)
+        return try network.atchaServer(state: folders.state)?.transport
+      })
     let finder = LivePlaces(
       environment: environment, configuration: configuration, providers: providers)
     return Services(
