@@ -115,6 +115,6 @@ struct SourceRuleTests {
     // The agencies of the sample timetable.
     "www.korail.com", "www.seoulmetro.co.kr", "www.metro9.co.kr", "bus.go.kr", "www.gbis.go.kr",
     // The terms of geocoders, and servers of one's own.
-    "developers.kakao.com", "operations.osmfoundation.org", "localhost",
+    "developers.kakao.com", "operations.osmfoundation.org", "localhost", "otp.example.org",
   ]
 }

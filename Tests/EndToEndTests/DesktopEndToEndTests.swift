@@ -89,7 +89,8 @@ struct DesktopEndToEndTests {
       try await second.tell("press \(shown.notify ?? 0) leaving")
       #expect(
         try await eventually { try await night.alarm()["phase"] as? String == "acknowledged" })
-      #expect(await eventually { second.closed == [shown.notify ?? 0] })
+      // It may be told twice to close; nothing else may be closed.
+      #expect(await eventually { Set(second.closed) == [shown.notify ?? 0] })
     }
   }
 

@@ -62,7 +62,7 @@ struct HelpEndToEndTests {
           $0.last == " " ? $0.dropLast() : $0
         }
       }
-      #expect(try await complete("atcha se", 1) == ["search"])
+      #expect(try await complete("atcha sea", 1) == ["search"])
       #expect(try await complete("atcha search --arr", 2) == ["--arrive-by"])
       #expect(try await complete("atcha search --from 노", 3) == ["노원"])
       #expect(try await complete("atcha feed remove ev", 3) == ["evening"])

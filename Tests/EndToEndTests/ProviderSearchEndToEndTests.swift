@@ -60,7 +60,7 @@ struct ProviderSearchEndToEndTests {
       let source = source(document)
       #expect(source?["kind"] as? String == "motis")
       #expect(source?["isComplete"] as? Bool == true)
-      #expect(source?["calls"] as? Int == asked.server.requests.count)
+      #expect(source?["calls"] as? Int == asked.server.requests(to: "/api/v5/plan").count)
       #expect((source?["calls"] as? Int ?? 99) <= 12)
       #expect(run.stderr.isEmpty)
     }

@@ -91,7 +91,6 @@ struct SearchEndToEndTests {
   func wrong() async throws {
     try await Machine.withTimetable { machine async throws in
       #expect(try await machine.atcha(["search", "--at", "24"]).status == 64)
-      #expect(try await machine.atcha(["search", "--to", "노원"]).status == 64)
       let unknown = try await machine.atcha(["search", "--from", "노언", "--to", "강남"])
       #expect(unknown.status == 66)
       #expect(unknown.stderr.contains("노원"), "\(unknown)")

@@ -36,6 +36,10 @@ class Motis(Contract):
     def handle(self, request):
         if request.path == "/api/v1/health":
             return {"rt": True, "gbfs": False}
+        if request.path == "/api/v1/reverse-geocode":
+            # A server that plans also tells what is where; here there is nothing that has a name.
+            request.expect_query({"place": place, "numResults": natural}, {"language": text})
+            return []
         if request.path != f"/api/v{self.settings['version']}/plan":
             if request.path.startswith("/api/v") and request.path.endswith("/plan"):
                 return Answer("not found", 404)
