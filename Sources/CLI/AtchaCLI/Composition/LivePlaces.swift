@@ -12,7 +12,7 @@ struct LivePlaces: Sendable {
 
   /// - Parameters:
   ///   - language: BCP 47, for names; nil takes those of the timetables.
-  ///   - names: Words for a position that has no name.
+  ///   - words: Words for a position that has no name.
   func places(
     _ shelf: TimetableShelf, _ language: String?, _ executor: ThreadExecutor,
     names words: any Catalogue, _ use: PlaceUse
