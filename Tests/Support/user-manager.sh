@@ -27,8 +27,8 @@ else
 fi
 
 # Not in place of this shell: it closes every descriptor at its start, by which the Foundation of the
-# test would take it for ended.
-"$@" "$manager" --user --log-target=console &
+# test would take it for ended. It ends with this shell, however that does.
+setpriv --pdeathsig TERM "$@" "$manager" --user --log-target=console &
 child=$!
 trap 'kill "$child"' TERM
 # The first wait ends with the signal.

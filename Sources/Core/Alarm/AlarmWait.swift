@@ -36,9 +36,10 @@ package final class AlarmWait: Sendable {
   private let event: WakeEvent
   private let isOver = Mutex(false)
 
-  /// A file that is watched beside the folders; nothing happens where its folder is not there.
+  /// Files of a folder that are watched; nothing happens where the folder is not there.
   package struct WatchedFile: Sendable {
     package var folder: String
+    /// None: any.
     package var names: Set<String>
     package var wake: Wake
 
@@ -63,17 +64,15 @@ package final class AlarmWait: Sendable {
     wakes = Wakes()
     timer = try WallClockTimer()
     event = try WakeEvent()
-    let watch = try FolderWatch(folder)
-    let neighbour = try beside.map { path throws(SystemCallError) in try FolderWatch(path) }
-    let others = files.compactMap { file in
-      (try? FolderWatch(file.folder)).map { (watch: $0, file: file) }
-    }
+    let folders = WatchedFolders(
+      [WatchedFile(folder: folder, names: names, wake: .changed)]
+        + [beside].compactMap { $0 }.map {
+          WatchedFile(folder: $0, names: [], wake: .changedBeside)
+        } + files)
     try timer.set(seconds: nil)
     let isStarted = WorkerThread.start("wait") { [self] in
       var input = input
-      while !isOver.withLock({ $0 }) {
-        wait(watch, names, neighbour, others, signals, pulse, &input)
-      }
+      while !isOver.withLock({ $0 }) { wait(folders, signals, pulse, &input) }
       wakes.finish()
     }
     // Without a thread nothing would ever wake the reader: its stream is over.
@@ -94,17 +93,18 @@ package final class AlarmWait: Sendable {
     event.post()
   }
 
+  /// How often the store is looked at where the kernel does not tell of its changes.
+  private static let blindPause = Duration.seconds(15)
+
   private func wait(
-    _ watch: FolderWatch, _ names: Set<String>, _ neighbour: FolderWatch?,
-    _ others: [(watch: FolderWatch, file: WatchedFile)], _ signals: SignalPipe,
-    _ pulse: Duration?,
+    _ folders: WatchedFolders, _ signals: SignalPipe, _ pulse: Duration?,
     _ input: inout OwnedDescriptor?
   ) {
     let descriptors =
-      [timer.descriptor, event.descriptor, watch.descriptor, signals.descriptor]
-      + others.map(\.watch.descriptor)
-      + [input, neighbour?.descriptor].compactMap { $0 }
-    let ready = EventWait.readable(descriptors, timeout: pulse)
+      [timer.descriptor, event.descriptor, signals.descriptor]
+      + [folders.descriptor, input].compactMap { $0 }
+    let limit = folders.isBlind ? min(pulse ?? Self.blindPause, Self.blindPause) : pulse
+    let ready = EventWait.readable(descriptors, timeout: limit)
     var found: Set<Wake> = []
     switch timer.take() {
     case .elapsed: found.insert(.due)
@@ -115,23 +115,18 @@ package final class AlarmWait: Sendable {
     case nil: break
     }
     if ready[1], event.take() { found.insert(.asked) }
-    if ready[2] {
-      let changed = watch.take()
-      if changed.contains("") || !changed.isDisjoint(with: names) { found.insert(.changed) }
-    }
-    if ready[3] { for signal in signals.take() { found.insert(.signal(signal)) } }
-    if let neighbour, ready.last == true, !neighbour.take().isEmpty { found.insert(.changedBeside) }
-    for (index, other) in others.enumerated() where ready[4 + index] {
-      if !other.watch.take().isDisjoint(with: other.file.names) { found.insert(other.file.wake) }
-    }
-    if let source = input, ready[4 + others.count] {
+    if ready[2] { for signal in signals.take() { found.insert(.signal(signal)) } }
+    found.formUnion(folders.take())
+    if let source = input, ready.last == true {
       var bytes = [UInt8](repeating: 0, count: 256)
       let count = unsafe read(source.rawValue, &bytes, bytes.count)
       found.insert(.typed(Array(bytes[..<max(0, count)])))
       // Its end would be readable for ever.
       if count <= 0 { input = nil }
     }
-    if pulse != nil, !ready.contains(true) { found.insert(.pulse) }
+    if !ready.contains(true) {
+      if folders.isBlind { found.insert(.changed) } else if pulse != nil { found.insert(.pulse) }
+    }
     if !found.isEmpty { wakes.add(found) }
   }
 }
