@@ -15,7 +15,7 @@ struct AlarmWaitTests {
         folder: folder.path, names: ["watched"], signals: try SignalPipe([SIGUSR1]),
         pulse: pulse)
       try await body(wait, folder)
-      wait.stop()
+      await wait.stop()
     }
   }
 
@@ -64,7 +64,7 @@ struct AlarmWaitTests {
         signals: try SignalPipe([SIGUSR1]))
       try Data("a".utf8).write(to: beside.appending(path: "any"))
       #expect(await next(wait) == [.changedBeside])
-      wait.stop()
+      await wait.stop()
     }
   }
 
@@ -94,9 +94,43 @@ struct AlarmWaitTests {
   @Test("the stream ends when it is stopped")
   func stopped() async throws {
     try await withWait { wait, _ in
-      wait.stop()
+      await wait.stop()
       var last: Set<Wake>? = []
       while last != nil { last = await next(wait) }
     }
+  }
+
+  @Test("once it is stopped, what is typed is for whoever asks next")
+  func typedAfterStop() async throws {
+    try await withTemporaryFolder { folder in
+      var ends: [Int32] = [-1, -1]
+      let made = unsafe pipe(&ends)
+      #expect(made == 0)
+      let (keyboard, hand) = (OwnedDescriptor(ends[0]), OwnedDescriptor(ends[1]))
+      let wait = try AlarmWait(
+        folder: folder.path, names: ["watched"], signals: try SignalPipe([SIGUSR1]),
+        input: OwnedDescriptor(dup(keyboard.rawValue)))
+      let written = unsafe write(hand.rawValue, "a", 1)
+      #expect(written == 1)
+      #expect(await next(wait) == [.typed(Array("a".utf8))])
+      await wait.stop()
+      let writtenLater = unsafe write(hand.rawValue, "b", 1)
+      #expect(writtenLater == 1)
+      var byte: UInt8 = 0
+      let count = unsafe read(keyboard.rawValue, &byte, 1)
+      #expect(count == 1 && byte == UInt8(ascii: "b"))
+    }
+  }
+
+  @Test("released signals do again what they do to any program")
+  func released() throws {
+    let pipe = try SignalPipe([SIGUSR2])
+    #expect(kill(getpid(), SIGUSR2) == 0)
+    while pipe.take() != [SIGUSR2] { sched_yield() }
+    pipe.release()
+    var action = sigaction()
+    let isTold = unsafe sigaction(SIGUSR2, nil, &action) == 0
+    #expect(isTold)
+    #expect(unsafe action.__sigaction_handler.sa_handler == nil)
   }
 }

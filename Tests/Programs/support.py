@@ -163,6 +163,8 @@ class Pty:
         self.process, self.terminal = pty.fork()
         if self.process == 0:
             resize(0, columns, rows)
+            # What a shell starts in the background ignores Ctrl-C, and hands that down.
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
             os.execvpe(command[0], command, environment)
         resize(self.terminal, columns, rows)
         self.bytes = b""

@@ -35,6 +35,8 @@ package final class AlarmWait: Sendable {
   private let timer: WallClockTimer
   private let event: WakeEvent
   private let isOver = Mutex(false)
+  /// Is over once the thread reads nothing more.
+  private let (ended, end) = AsyncStream<Never>.makeStream()
 
   /// Files of a folder that are watched; nothing happens where the folder is not there.
   package struct WatchedFile: Sendable {
@@ -73,10 +75,10 @@ package final class AlarmWait: Sendable {
     let isStarted = WorkerThread.start("wait") { [self] in
       var input = input
       while !isOver.withLock({ $0 }) { wait(folders, signals, pulse, &input) }
-      wakes.finish()
+      finish()
     }
     // Without a thread nothing would ever wake the reader: its stream is over.
-    if !isStarted { wakes.finish() }
+    if !isStarted { finish() }
   }
 
   /// Waits for an instant of the machine's clock from now on, in seconds since 1970.
@@ -87,10 +89,18 @@ package final class AlarmWait: Sendable {
   /// Ends the wait from any thread.
   package func wake() { event.post() }
 
-  /// Ends the stream.
-  package func stop() {
+  /// Ends the stream; nothing is read from the input any more once this returns.
+  ///
+  /// Otherwise the next to ask for a key would share the keyboard with a thread that takes it first.
+  package func stop() async {
     isOver.withLock { $0 = true }
     event.post()
+    for await _ in ended {}
+  }
+
+  private func finish() {
+    wakes.finish()
+    end.finish()
   }
 
   /// How often the store is looked at where the kernel does not tell of its changes.

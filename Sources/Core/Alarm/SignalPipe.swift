@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// A descriptor of signalfd(2) needs every thread to block them, and a program whose `main` is
 /// asynchronous has threads from the start that block none. So a handler writes each to a pipe.
-/// There is one for the whole process.
+/// There is one at a time for the whole process.
 package final class SignalPipe: Sendable {
   /// The system gave no pipe.
   package struct Failure: Error, Hashable, Sendable {
@@ -19,6 +19,7 @@ package final class SignalPipe: Sendable {
   /// What poll(2) waits for.
   package let descriptor: OwnedDescriptor
   private let writer: OwnedDescriptor
+  private let numbers: [Int32]
 
   package init(_ signals: [Int32]) throws(Failure) {
     var ends: [Int32] = [-1, -1]
@@ -29,6 +30,7 @@ package final class SignalPipe: Sendable {
     }
     descriptor = OwnedDescriptor(ends[0])
     writer = OwnedDescriptor(ends[1])
+    numbers = signals
     Self.writeEnd.store(ends[1], ordering: .releasing)
     for number in signals {
       _ = signal(number) { number in
@@ -39,6 +41,14 @@ package final class SignalPipe: Sendable {
         errno = saved
       }
     }
+  }
+
+  /// Lets the signals do again what they do to a program that does not care.
+  ///
+  /// Without it Ctrl-C would still be told to a pipe that nobody reads.
+  package func release() {
+    for number in numbers { _ = signal(number, SIG_DFL) }
+    Self.writeEnd.store(-1, ordering: .releasing)
   }
 
   /// The signals that came since the last look.

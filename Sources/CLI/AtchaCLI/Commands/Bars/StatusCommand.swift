@@ -1,10 +1,8 @@
 import AtchaData
 import CommandLineKit
 import CoreAlarm
-import CoreSystem
 import CoreTerminal
 import Domain
-import Glibc
 
 /// `atcha status`: the next alarm in a line for a status bar.
 enum StatusCommand {
@@ -37,7 +35,15 @@ enum StatusCommand {
       output.write(try await line(alarms, context).text(form))
       return .answered
     }
-    let live = try LiveState(context)
+    return try await LiveState.during(context) { live in
+      try await follow(live, form, alarms, context)
+    }
+  }
+
+  private static func follow(
+    _ live: LiveState, _ form: StatusFormat, _ alarms: AlarmServices, _ context: CommandContext
+  ) async throws -> ExitStatus {
+    let output = context.streams.output
     var last = ""
     repeat {
       let status = try await line(alarms, context)
@@ -82,40 +88,5 @@ enum StatusCommand {
       sessions: sessions, clockLastSeen: state?.clockLastSeen.map(context.machineTime),
       isWatched: alarms.watcher() != nil, configFault: configFault(context),
       now: context.clock.now(), words: context.words)
-  }
-}
-
-/// Waits between two pictures: until an instant, or until the alarms change.
-struct LiveState: Sendable {
-  let wait: AlarmWait
-  private let shift: Int
-
-  /// - Parameter input: read as it comes; nil where nobody types.
-  init(_ context: CommandContext, input: OwnedDescriptor? = nil) throws {
-    let folders = try DataFolders(environment: context.environment, words: context.words)
-    shift = (context.clock as? SystemClock)?.shift ?? 0
-    do {
-      wait = try AlarmWait(
-        folder: folders.prepared(folders.runtime),
-        names: ["alarms.json", DataFolders.alarmCopyName],
-        signals: try SignalPipe([SIGTERM, SIGINT, SIGHUP, SIGWINCH]), input: input)
-    } catch {
-      throw UserFacingError(
-        context.words.inputOutput(folders.runtime, "\(error)"), .inputOutput)
-    }
-  }
-
-  /// What ended the wait; nil where a signal asks to stop.
-  func next(until instant: Instant?) async throws -> Set<Wake>? {
-    try wait.set(seconds: instant.map { $0.secondsSince1970 - Int64(shift) })
-    var iterator = wait.wakes.makeAsyncIterator()
-    guard let wakes = await iterator.next(),
-      wakes.isDisjoint(with: [.signal(SIGTERM), .signal(SIGINT), .signal(SIGHUP)])
-    else { return nil }
-    return wakes
-  }
-
-  func isGoingOn(until instant: Instant?) async throws -> Bool {
-    try await next(until: instant) != nil
   }
 }

@@ -26,14 +26,28 @@ enum WatchCommand {
       context.streams.outputTerminal.isTerminal && !context.streams.outputTerminal.isDumb
     let screen = isScreen ? FullScreen() : nil
     defer { screen?.leave() }
-    let live = try LiveState(
-      context, input: screen == nil ? nil : OwnedDescriptor(dup(0)))
+    let ended = try await LiveState.during(
+      context, input: screen == nil ? nil : OwnedDescriptor(dup(0))
+    ) { live in try await countDown(to: id, live, screen, alarms, context) }
+    guard let ended else {
+      screen?.leave()
+      context.streams.error.write(context.words.watchOver + "\n")
+      return .answered
+    }
+    return ended
+  }
+
+  /// Shows picture after picture; nil where the alarm is over.
+  private static func countDown(
+    to id: AlarmID, _ live: LiveState, _ screen: FullScreen?, _ alarms: AlarmServices,
+    _ context: CommandContext
+  ) async throws -> ExitStatus? {
     var remark = ""
     while true {
       let now = context.clock.now()
       guard let session = try await alarms.store.session(id), !session.isOver,
         now < Self.end(session)
-      else { break }
+      else { return nil }
       let picture = CountdownScreen(
         session: session, isWatched: alarms.watcher() != nil, now: now, words: context.words,
         remark: remark)
@@ -55,9 +69,6 @@ enum WatchCommand {
       if keys.contains("\u{3}") { return .interrupted }
       remark = await answer(keys, id, alarms, context)
     }
-    screen?.leave()
-    context.streams.error.write(context.words.watchOver + "\n")
-    return .answered
   }
 
   /// The alarm of an id, or the next one.

@@ -136,7 +136,7 @@ struct DaemonLoop: Sendable {
 
   private func finish(_ status: ExitStatus) async -> ExitStatus {
     manager.tell(["STOPPING=1"])
-    wait.stop()
+    await wait.stop()
     await keepMark()
     // Who ends it does not want it started again by a timer.
     await wake.set(seconds: nil)
