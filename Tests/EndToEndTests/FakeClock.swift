@@ -8,7 +8,23 @@ struct FakeClock {
 
   private let file: URL
 
-  init(in folder: URL) { file = folder.appending(path: "clock") }
+  init(in folder: URL) {
+    file = folder.appending(path: "clock")
+    Self.removeLeftovers()
+  }
+
+  /// Takes away what `faketime` leaves when it is killed: a process that gets the same number later
+  /// would not start over it.
+  private static func removeLeftovers() {
+    let shared = URL(filePath: "/dev/shm")
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: shared.path)) ?? []
+    where name.contains("faketime_") {
+      guard let number = name.split(separator: "_").last.flatMap({ pid_t($0) }),
+        kill(number, 0) != 0, errno == ESRCH
+      else { continue }
+      try? FileManager.default.removeItem(at: shared.appending(path: name))
+    }
+  }
 
   /// Shows a time of 4 December 2026 in Seoul from the next look at it on.
   func show(_ time: String) throws {

@@ -124,7 +124,7 @@ struct SleepEndToEndTests {
         await eventually(within: .seconds(10)) { laptop.desktop.recorded.count == before + 1 },
         "\(daemon.output)")
       #expect(laptop.desktop.recorded.last?.hasPrefix("CRITICAL|x-atcha.alarm|Leave in ") == true)
-      #expect(daemon.output.contains("late"), "\(daemon.output)")
+      #expect(await eventually { daemon.output.contains("late") }, "\(daemon.output)")
       let shown = try await laptop.alarm(at: "23:49:40").json()["alarm"] as? [String: Any]
       #expect(shown?["phase"] as? String == "ringing")
     }
