@@ -227,6 +227,23 @@ struct DaemonEndToEndTests {
     }
   }
 
+  @Test("an entry of the desktop that came with the program stays as it is")
+  func entry() async throws {
+    try await withNight { night in
+      let installed = try await night.atcha("daemon", "install", "--json", at: "23:00:00").json()
+      let files = try #require(installed["files"] as? [String])
+      let path = try #require(files.first { $0.hasSuffix("/applications/atcha.desktop") })
+      let check = try await runProcess("/usr/bin/desktop-file-validate", [path])
+      #expect(check.status == 0, "\(check)")
+      let foreign = "[Desktop Entry]\nType=Application\nName=Atcha\nExec=/opt/atcha\n"
+      try foreign.write(toFile: path, atomically: true, encoding: .utf8)
+      #expect(try await night.atcha("daemon", "install", at: "23:00:00").status == 0)
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == foreign)
+      #expect(try await night.atcha("daemon", "uninstall", at: "23:00:00").status == 0)
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == foreign)
+    }
+  }
+
   @Test("the unit names this program, and is removed again")
   func unit() async throws {
     try await withNight { night in

@@ -28,6 +28,8 @@ struct ServiceEndToEndTests {
       #expect(status["startedBy"] as? String == "serviceManager")
       #expect(status["unitState"] as? String == "enabled")
       #expect(status["isCurrent"] as? Bool == true)
+      let entry = account.host.home.appending(path: ".local/share/applications/atcha.desktop")
+      #expect(try String(contentsOf: entry, encoding: .utf8).contains("x-scheme-handler/atcha"))
       // Once more changes nothing.
       let again = try await account.atcha("daemon", "install", "--json").json()
       #expect(again["process"] as? Int == process)
@@ -35,6 +37,7 @@ struct ServiceEndToEndTests {
       #expect(try await account.atcha("daemon", "uninstall").status == 0)
       let left = files(below: account.host.home.appending(path: ".config/systemd"))
       #expect(left.filter { $0.contains("atcha") } == [])
+      #expect(!FileManager.default.fileExists(atPath: entry.path))
       #expect(try await account.process() == nil)
       #expect(kill(Int32(process), 0) != 0)
       let twice = try await account.atcha("daemon", "uninstall")

@@ -26,10 +26,12 @@ enum DaemonUnitCommand {
         throw UserFacingError(words.inputOutput(file.path, error.message), .cannotCreate)
       }
     }
+    await DesktopEntry(environment: context.environment).refresh()
     let alarms = try context.services.alarms()
     let manager = UserManager(context.environment)
     report.outcome = await ServiceInstallation(manager: manager, unit: report.unit).enable(
-      isNew: report.changes.contains { $0.change == .written }, watcher: alarms.watcher(),
+      isNew: report.changes.contains { $0.path == report.unit.path && $0.change == .written },
+      watcher: alarms.watcher(),
       program: program)
     let sessions = try? await alarms.store.sessions(history: false)
     report.alarms = sessions?.count { !$0.isOver } ?? 0
@@ -56,6 +58,7 @@ enum DaemonUnitCommand {
     for file in files where file.remove() { report.changes.append((file.path, .removed)) }
     if wasThere {
       unit.removeTraces()
+      await DesktopEntry(environment: context.environment).refresh()
       await service.forget()
     }
     report.show(asJSON: arguments[CommonOptions.json])

@@ -4,6 +4,8 @@ import CoreSystem
 struct DesktopEntry: Sendable {
   static let fileName = "atcha.desktop"
   static let mimeType = "x-scheme-handler/\(AppLink.scheme)"
+  /// Tells the entry of `daemon install` from one that came with the program.
+  static let daemonMark = "X-Atcha-Owner=daemon"
   /// The database of the desktop is rebuilt within this, or not at all.
   private static let limit = Duration.seconds(5)
 
