@@ -23,25 +23,25 @@ package struct CachedGeocoder: Geocoder {
 
   package func places(
     for text: String, near: Coordinate?, language: String?
-  ) async throws(GeocoderError) -> [GeocodedPlace] {
+  ) async throws(ProviderFailure) -> [GeocodedPlace] {
     let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
     let around = near.map { Self.key($0, decimals: 3) } ?? ""
     let geocoder = geocoder
     return try await kept(
       "search\n\(address)\n\(language ?? "")\n\(around)\n\(words)", seconds: Self.searchSeconds
-    ) { () async throws(GeocoderError) in
+    ) { () async throws(ProviderFailure) in
       try await geocoder.places(for: text, near: near, language: language)
     }
   }
 
   package func place(
     at coordinate: Coordinate, language: String?
-  ) async throws(GeocoderError) -> GeocodedPlace? {
+  ) async throws(ProviderFailure) -> GeocodedPlace? {
     let around = Self.key(coordinate, decimals: 4)
     let geocoder = geocoder
     let found = try await kept(
       "reverse\n\(address)\n\(language ?? "")\n\(around)", seconds: Self.reverseSeconds
-    ) { () async throws(GeocoderError) -> [GeocodedPlace] in
+    ) { () async throws(ProviderFailure) -> [GeocodedPlace] in
       try await geocoder.place(at: coordinate, language: language).map { [$0] } ?? []
     }
     return found.first
@@ -49,8 +49,8 @@ package struct CachedGeocoder: Geocoder {
 
   private func kept(
     _ key: String, seconds: Int,
-    _ load: @escaping @Sendable () async throws(GeocoderError) -> [GeocodedPlace]
-  ) async throws(GeocoderError) -> [GeocodedPlace] {
+    _ load: @escaping @Sendable () async throws(ProviderFailure) -> [GeocodedPlace]
+  ) async throws(ProviderFailure) -> [GeocodedPlace] {
     let key = "\(name)\n\(key)"
     do {
       let bytes = try await cache.value(for: key, seconds: seconds) {
@@ -62,10 +62,10 @@ package struct CachedGeocoder: Geocoder {
       }
       await cache.remove(key)
       return try await load()
-    } catch let error as GeocoderError {
+    } catch let error as ProviderFailure {
       throw error
     } catch {
-      throw GeocoderError(geocoder: name, reason: .notUnderstood("the answer cannot be kept"))
+      throw ProviderFailure(provider: name, reason: .notUnderstood("the answer cannot be kept"))
     }
   }
 

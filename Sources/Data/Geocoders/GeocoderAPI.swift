@@ -19,7 +19,7 @@ protocol GeocoderAPI: Sendable {
   ) throws(NetworkError) -> GeocodedPlace?
 
   /// What an answer with a status that is no success says; nil leaves it to the status.
-  func reason(_ response: HTTPResponse) -> GeocoderError.Reason?
+  func reason(_ response: HTTPResponse) -> ProviderFailure.Reason?
 }
 
 extension GeocoderAPI {

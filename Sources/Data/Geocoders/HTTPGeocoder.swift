@@ -33,7 +33,7 @@ package struct HTTPGeocoder: Geocoder {
 
   package func places(
     for text: String, near: Coordinate?, language: String?
-  ) async throws(GeocoderError) -> [GeocodedPlace] {
+  ) async throws(ProviderFailure) -> [GeocodedPlace] {
     for request in api.searches(text, near: near, language: language) {
       let found = try read(try await send(request)) { (response) throws(NetworkError) in
         try api.places(response)
@@ -45,7 +45,7 @@ package struct HTTPGeocoder: Geocoder {
 
   package func place(
     at coordinate: Coordinate, language: String?
-  ) async throws(GeocoderError) -> GeocodedPlace? {
+  ) async throws(ProviderFailure) -> GeocodedPlace? {
     var request = api.reverse(coordinate, language: language)
     request.limits = Self.reverseLimits
     return try read(try await send(request)) { (response) throws(NetworkError) in
@@ -55,7 +55,7 @@ package struct HTTPGeocoder: Geocoder {
 
   // MARK: Parts
 
-  private func send(_ request: HTTPRequest) async throws(GeocoderError) -> HTTPResponse {
+  private func send(_ request: HTTPRequest) async throws(ProviderFailure) -> HTTPResponse {
     if kind.needsKey, access.key?.isEmpty ?? true { throw error(.keyMissing) }
     if let pace, !(await pace.wait()) { throw error(.limited(retryAfterSeconds: 1)) }
     var request = request
@@ -63,62 +63,32 @@ package struct HTTPGeocoder: Geocoder {
     do {
       return try await transport.send(request)
     } catch {
-      throw self.error(reason(error))
+      throw failure(error)
     }
   }
 
   private func read<Value>(
     _ response: HTTPResponse, _ parse: (HTTPResponse) throws(NetworkError) -> Value
-  ) throws(GeocoderError) -> Value {
+  ) throws(ProviderFailure) -> Value {
     do {
       return try parse(response)
     } catch {
-      throw self.error(reason(error))
+      throw failure(error)
     }
   }
 
-  private func error(_ reason: GeocoderError.Reason) -> GeocoderError {
-    GeocoderError(geocoder: name, reason: reason)
+  private func error(_ reason: ProviderFailure.Reason) -> ProviderFailure {
+    ProviderFailure(provider: name, reason: reason)
   }
 
-  private func reason(_ error: NetworkError) -> GeocoderError.Reason {
-    switch error {
-    case .offline: .offline
-    case .dns(let host): .unreachable("no address is known for \(host)")
-    case .connect(let host, let why): .unreachable("\(host): \(why)")
-    case .tls(let host, let problem): .unreachable("\(host): \(Self.text(problem))")
-    case .timeout: .timedOut
-    case .httpStatus(let response):
-      api.reason(response)
-        ?? (response.status == 401 || response.status == 403
-          ? .keyRefused("status \(response.status)") : .failing(status: response.status))
-    case .rateLimited(let wait, _):
-      .limited(retryAfterSeconds: wait.map { Int($0.components.seconds) })
-    case .captivePortal(let host):
-      .unreachable("a sign-in page of the network stands before \(host)")
-    case .truncated: .notUnderstood("it ended too early")
-    case .undecodable(_, let why): .notUnderstood(why)
-    case .tooLarge(_, let limit): .notUnderstood("more than \(limit) bytes")
-    case .cancelled: .unreachable("the question was withdrawn")
-    case .circuitOpen(_, let until):
-      .unreachable("it kept failing, and is left alone for \(until.components.seconds) s")
-    case .badURL(let url): .unreachable("'\(url)' is no address of a server")
-    case .badRedirect(let host, let other, _): .unreachable("\(host) sends on to \(other)")
-    case .unusable(let why): .unreachable(why)
-    case .cannotWrite(let path, _): .unreachable("\(path) cannot be written")
-    case .cannotRead(let path, _): .unreachable("\(path) cannot be read")
-    case .notRecorded: .offline
+  /// By what the server says of its own statuses, or else by the status.
+  private func failure(_ error: NetworkError) -> ProviderFailure {
+    guard case .httpStatus(let response) = error else {
+      return ProviderFailure(error, provider: name)
     }
-  }
-
-  private static func text(_ problem: NetworkError.TLSProblem) -> String {
-    switch problem {
-    case .expired: "its certificate has expired"
-    case .notYetValid: "its certificate is not valid yet"
-    case .wrongHost: "its certificate is for another name"
-    case .selfSigned: "its certificate vouches for itself"
-    case .unknownIssuer: "nobody known vouches for its certificate"
-    case .other(let why): why
-    }
+    if let reason = api.reason(response) { return self.error(reason) }
+    let status = "HTTP \(response.status)"
+    return self.error(
+      response.status == 401 || response.status == 403 ? .keyRefused(status) : .failing(status))
   }
 }

@@ -60,7 +60,7 @@ struct KakaoLocal: GeocoderAPI {
   }
 
   /// By the status first: one body has a number, the other the name of a kind of error.
-  func reason(_ response: HTTPResponse) -> GeocoderError.Reason? {
+  func reason(_ response: HTTPResponse) -> ProviderFailure.Reason? {
     struct Problem: Decodable {
       var message: String?
       var msg: String?

@@ -46,7 +46,7 @@ struct MOTISGeocoder: GeocoderAPI {
     try places(response).first
   }
 
-  func reason(_ response: HTTPResponse) -> GeocoderError.Reason? {
+  func reason(_ response: HTTPResponse) -> ProviderFailure.Reason? {
     struct Problem: Decodable { var error: String? }
     guard [400, 404, 422].contains(response.status) else { return nil }
     let message = (try? response.decoded(Problem.self))?.error

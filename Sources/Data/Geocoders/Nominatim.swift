@@ -54,7 +54,7 @@ struct Nominatim: GeocoderAPI {
     return place(entry)
   }
 
-  func reason(_ response: HTTPResponse) -> GeocoderError.Reason? {
+  func reason(_ response: HTTPResponse) -> ProviderFailure.Reason? {
     let message = (try? response.decoded(Entry.self))?.error?.message
     switch response.status {
     case 400, 404: return .refused(Self.line(message) ?? "status \(response.status)")

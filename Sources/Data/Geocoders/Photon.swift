@@ -44,7 +44,7 @@ struct Photon: GeocoderAPI {
     try places(response).first
   }
 
-  func reason(_ response: HTTPResponse) -> GeocoderError.Reason? {
+  func reason(_ response: HTTPResponse) -> ProviderFailure.Reason? {
     struct Problem: Decodable { var message: String? }
     switch response.status {
     case 400:

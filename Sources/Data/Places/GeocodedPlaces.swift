@@ -113,10 +113,10 @@ package struct GeocodedPlaces: PlaceFinder {
   /// What all geocoders have, those first that a search can begin at.
   private func ask(
     for name: String, on night: CivilDate
-  ) async -> (found: [PlaceCandidate], failures: [GeocoderError]) {
+  ) async -> (found: [PlaceCandidate], failures: [ProviderFailure]) {
     let near = await region.middle(on: night)
     var found: [GeocodedPlace] = []
-    var failures: [GeocoderError] = []
+    var failures: [ProviderFailure] = []
     for geocoder in geocoders {
       do {
         found += try await geocoder.places(for: name, near: near, language: language)

@@ -10,12 +10,12 @@ package protocol Geocoder: Sendable {
   ///   - language: BCP 47, for the names; nil leaves it to the geocoder.
   func places(
     for text: String, near: Coordinate?, language: String?
-  ) async throws(GeocoderError) -> [GeocodedPlace]
+  ) async throws(ProviderFailure) -> [GeocodedPlace]
 
   /// What is at a position; nil where it knows nothing there.
   func place(
     at coordinate: Coordinate, language: String?
-  ) async throws(GeocoderError) -> GeocodedPlace?
+  ) async throws(ProviderFailure) -> GeocodedPlace?
 }
 
 /// A place as a geocoder knows it.
@@ -42,36 +42,5 @@ package struct GeocodedPlace: Hashable, Sendable, Codable {
     self.kind = kind
     self.source = source
     self.attribution = attribution
-  }
-}
-
-/// Why a geocoder gave no answer.
-package struct GeocoderError: Error, Hashable, Sendable {
-  package enum Reason: Error, Hashable, Sendable {
-    /// There is no way to the network, or atcha was told not to use it.
-    case offline
-    /// The server cannot be reached; what the network says.
-    case unreachable(String)
-    /// No answer in time.
-    case timedOut
-    /// A key is needed, and none is set.
-    case keyMissing
-    /// The key is unknown, or not for this.
-    case keyRefused(String)
-    /// Too many questions; when to ask again, if it said so.
-    case limited(retryAfterSeconds: Int?)
-    /// It takes no such question: what it said.
-    case refused(String)
-    /// It fails; the HTTP status.
-    case failing(status: Int)
-    /// What came is no answer of such a server.
-    case notUnderstood(String)
-  }
-  /// The geocoder's name.
-  package var geocoder: String
-  package var reason: Reason
-  package init(geocoder: String, reason: Reason) {
-    self.geocoder = geocoder
-    self.reason = reason
   }
 }

@@ -27,10 +27,10 @@ package struct PlaceListing: Hashable, Sendable {
   /// What a search would take the text for; says why where there are no candidates.
   package var match: PlaceMatch
   /// Geocoders that could not be asked.
-  package var failures: [GeocoderError]
+  package var failures: [ProviderFailure]
 
   package init(
-    candidates: [PlaceCandidate], match: PlaceMatch, failures: [GeocoderError] = []
+    candidates: [PlaceCandidate], match: PlaceMatch, failures: [ProviderFailure] = []
   ) {
     self.candidates = candidates
     self.match = match
@@ -65,7 +65,7 @@ package enum PlaceMatch: Hashable, Sendable {
   /// The text is `here`, and nothing tells where that is.
   case hereUnknown(WhereaboutsError)
   /// No stop has the name, and the geocoder that may know it could not be asked.
-  case geocoderFailed(GeocoderError, similar: [PlaceCandidate])
+  case geocoderFailed(ProviderFailure, similar: [PlaceCandidate])
 }
 
 /// One of several places by a similar name.

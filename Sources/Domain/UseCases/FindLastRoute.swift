@@ -36,7 +36,7 @@ package enum SearchError: Error, Hashable, Sendable {
   /// One of the two is `here`.
   case here(WhereaboutsError)
   /// Only a geocoder could know the place, and it could not be asked.
-  case geocoder(PlaceRole, text: String, GeocoderError)
+  case geocoder(PlaceRole, text: String, ProviderFailure)
   case times(SearchWindowError)
   case planner(PlannerError)
 }

@@ -45,7 +45,7 @@ struct ErrorTableTests {
       (SearchError.here(.inaccurate(metres: 25_000, limit: 2_000)), .notFound),
     ]
     + geocoders.flatMap { reason, status in
-      let error = GeocoderError(geocoder: "nominatim", reason: reason)
+      let error = ProviderFailure(provider: "nominatim", reason: reason)
       return [
         (error, status), (SearchError.geocoder(.from, text: "세종대로 110", error), status),
       ] as [(any Error & Sendable, AtchaCLI.ExitStatus)]
@@ -53,19 +53,21 @@ struct ErrorTableTests {
 
   static let samples: [(any Error & Sendable, AtchaCLI.ExitStatus)] = [
     (
-      ProviderReport.Failure.geocoder(GeocoderError(geocoder: "kakao", reason: .keyMissing)),
+      ProviderReport.Failure.geocoder(ProviderFailure(provider: "kakao", reason: .keyMissing)),
       .configuration
     ),
     (ProviderReport.Failure.planner(.offline), .tryLater),
     (ProviderReport.Failure.setting(.notSet(name: "otp")), .notFound),
   ]
 
-  private static let geocoders: [(GeocoderError.Reason, AtchaCLI.ExitStatus)] = [
+  private static let geocoders: [(ProviderFailure.Reason, AtchaCLI.ExitStatus)] = [
     (.offline, .tryLater), (.unreachable("connection refused"), .unavailable),
     (.timedOut, .tryLater), (.keyMissing, .configuration),
     (.keyRefused("wrong appKey"), .notPermitted), (.limited(retryAfterSeconds: nil), .tryLater),
     (.limited(retryAfterSeconds: 30), .tryLater), (.refused("too long"), .unavailable),
-    (.failing(status: 503), .unavailable), (.notUnderstood("not JSON"), .unavailable),
+    (.failing("HTTP 503"), .unavailable), (.notUnderstood("not JSON"), .unavailable),
+    (.captivePortal, .unavailable), (.untrusted("its certificate has expired"), .unavailable),
+    (.leftAlone(seconds: 60), .tryLater),
   ]
 
   static let planner: [(any Error & Sendable, AtchaCLI.ExitStatus)] = [

@@ -21,25 +21,23 @@ struct GeocodedPlacesTests {
 
   private struct Known: Geocoder {
     var name = "nominatim"
-    var answer: Result<[GeocodedPlace], GeocoderError.Reason>
+    var answer: [GeocodedPlace] = []
+    var failure: ProviderFailure.Reason?
     var asked: @Sendable (String) -> Void = { _ in }
 
     func places(
       for text: String, near: Coordinate?, language: String?
-    ) async throws(GeocoderError) -> [GeocodedPlace] {
+    ) async throws(ProviderFailure) -> [GeocodedPlace] {
       asked(text)
       return try places()
     }
     func place(
       at coordinate: Coordinate, language: String?
-    ) async throws(GeocoderError) -> GeocodedPlace? { try places().first }
+    ) async throws(ProviderFailure) -> GeocodedPlace? { try places().first }
 
-    private func places() throws(GeocoderError) -> [GeocodedPlace] {
-      do {
-        return try answer.get()
-      } catch {
-        throw GeocoderError(geocoder: name, reason: error)
-      }
+    private func places() throws(ProviderFailure) -> [GeocodedPlace] {
+      if let failure { throw ProviderFailure(provider: name, reason: failure) }
+      return answer
     }
   }
 
@@ -74,7 +72,7 @@ struct GeocodedPlacesTests {
   ) -> GeocodedPlaces {
     GeocodedPlaces(
       stops: stops ?? Stops(places: ["시청": stop]),
-      geocoders: [Known(answer: .success(found))] + more, region: North(), language: "ko")
+      geocoders: [Known(answer: found)] + more, region: North(), language: "ko")
   }
 
   @Test("a stop goes before an address, and no server hears of it")
@@ -82,7 +80,7 @@ struct GeocodedPlacesTests {
     let silent = GeocodedPlaces(
       stops: Stops(places: ["시청": stop]),
       geocoders: [
-        Known(answer: .success([])) { Issue.record("asked for \($0)") }
+        Known { Issue.record("asked for \($0)") }
       ], region: North(), language: nil)
     #expect(try await silent.find("시청", on: night) == .one(stop))
     // Neither does an id that no feed has.
@@ -128,20 +126,20 @@ struct GeocodedPlacesTests {
   func merged() async throws {
     let a = place("카페 A", 37.5, 127)
     let again = place("카페A", 37.5001, 127)
-    let failing = Known(name: "photon", answer: .failure(.timedOut))
+    let failing = Known(name: "photon", failure: .timedOut)
     let twice = places([a, again], more: [failing])
     #expect(try await twice.find("카페", on: night) == .one(PlaceCandidate(a).place))
     let listing = try await twice.list("시청", on: night)
     #expect(listing.candidates.map(\.place) == [stop, PlaceCandidate(a).place])
     #expect(listing.match == .one(stop))
-    #expect(listing.failures == [GeocoderError(geocoder: "photon", reason: .timedOut)])
+    #expect(listing.failures == [ProviderFailure(provider: "photon", reason: .timedOut)])
   }
 
   @Test("where no stop has the name and no geocoder can be asked, that is said")
   func offline() async throws {
-    let error = GeocoderError(geocoder: "nominatim", reason: .offline)
+    let error = ProviderFailure(provider: "nominatim", reason: .offline)
     let places = GeocodedPlaces(
-      stops: Stops(), geocoders: [Known(answer: .failure(.offline))], region: North(),
+      stops: Stops(), geocoders: [Known(failure: .offline)], region: North(),
       language: nil)
     #expect(try await places.find("카페", on: night) == .geocoderFailed(error, similar: []))
     let listing = try await places.list("카페", on: night)

@@ -89,7 +89,7 @@ struct GeocoderParserTests {
     arguments: [
       (
         GeocoderKind.nominatim, 400, "nominatim/error-400",
-        GeocoderError.Reason.refused("Parameter 'lat' must be a number.")
+        ProviderFailure.Reason.refused("Parameter 'lat' must be a number.")
       ),
       (
         .photon, 400, "photon/error-400",
@@ -105,9 +105,9 @@ struct GeocoderParserTests {
           "query time 2031-01-01 00:00 is outside of loaded timetable window "
             + "[2026-08-01 00:00, 2026-10-31 00:00[")
       ),
-    ] as [(GeocoderKind, Int, String, GeocoderError.Reason)])
+    ] as [(GeocoderKind, Int, String, ProviderFailure.Reason)])
   func refusals(
-    kind: GeocoderKind, status: Int, file: String, reason: GeocoderError.Reason
+    kind: GeocoderKind, status: Int, file: String, reason: ProviderFailure.Reason
   ) throws {
     let api = kind.api(GeocoderAccess(url: "http://localhost", key: "k"))
     let response = HTTPResponse(status: status, body: try Self.bytes(file))

@@ -99,7 +99,7 @@ struct HTTPGeocoderTests {
     #expect(found[0].address == nil)
     #expect(transport.asked.map { $0.url.suffix(12) } == ["keyword.json", "address.json"])
     let silent = ListTransport([])
-    await #expect(throws: GeocoderError(geocoder: "kakao", reason: .keyMissing)) {
+    await #expect(throws: ProviderFailure(provider: "kakao", reason: .keyMissing)) {
       _ = try await geocoder(.kakao, silent, key: nil).places(
         for: "x", near: nil, language: nil)
     }
@@ -109,27 +109,24 @@ struct HTTPGeocoderTests {
   @Test(
     "each failure of the network has its reason",
     arguments: [
-      (NetworkError.offline(.asked), GeocoderError.Reason.offline),
+      (NetworkError.offline(.asked), ProviderFailure.Reason.offline),
       (.dns(host: "h"), .unreachable("no address is known for h")),
       (.connect(host: "h", reason: "refused"), .unreachable("h: refused")),
-      (.tls(host: "h", .expired), .unreachable("h: its certificate has expired")),
+      (.tls(host: "h", .expired), .untrusted("h: its certificate has expired")),
       (.timeout(host: "h", phase: .answering, after: .seconds(15)), .timedOut),
-      (.httpStatus(HTTPResponse(status: 503)), .failing(status: 503)),
+      (.httpStatus(HTTPResponse(status: 503)), .failing("HTTP 503")),
       (.httpStatus(HTTPResponse(status: 403)), .limited(retryAfterSeconds: nil)),
       (
         .rateLimited(retryAfter: .seconds(7), HTTPResponse(status: 429)),
         .limited(retryAfterSeconds: 7)
       ),
-      (
-        .captivePortal(host: "h"),
-        .unreachable("a sign-in page of the network stands before h")
-      ),
-      (.truncated(host: "h"), .notUnderstood("it ended too early")),
+      (.captivePortal(host: "h"), .captivePortal),
+      (.truncated(host: "h"), .notUnderstood("the answer ended too early")),
       (.undecodable(host: "h", reason: "not JSON"), .notUnderstood("not JSON")),
-    ] as [(NetworkError, GeocoderError.Reason)])
-  func failures(error: NetworkError, reason: GeocoderError.Reason) async {
+    ] as [(NetworkError, ProviderFailure.Reason)])
+  func failures(error: NetworkError, reason: ProviderFailure.Reason) async {
     let geocoder = geocoder(.nominatim, ListTransport([.failure(error)]))
-    await #expect(throws: GeocoderError(geocoder: "nominatim", reason: reason)) {
+    await #expect(throws: ProviderFailure(provider: "nominatim", reason: reason)) {
       _ = try await geocoder.places(for: "x", near: nil, language: nil)
     }
   }
@@ -217,7 +214,7 @@ struct CachedGeocoderTests {
         .success(HTTPResponse(status: 200, body: Data(#"{"error":"Unable to geocode"}"#.utf8))),
       ])
       let geocoder = cached(transport, folder, now: { clock.withLock { $0 } })
-      await #expect(throws: GeocoderError(geocoder: "nominatim", reason: .offline)) {
+      await #expect(throws: ProviderFailure(provider: "nominatim", reason: .offline)) {
         _ = try await geocoder.place(at: seoul, language: nil)
       }
       #expect(try await geocoder.place(at: seoul, language: nil)?.name == "A")

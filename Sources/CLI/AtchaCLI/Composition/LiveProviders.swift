@@ -7,29 +7,21 @@ import Domain
 struct LiveProviders: Sendable {
   var environment: [String: String]
   var clock: any WallClock
-  var words: any Catalogue
-  /// The way out of this process.
-  var network: @Sendable () throws -> any HTTPTransport
-  /// The way to the Atcha server, with this computer's session; nil where none is set up.
-  var atcha: @Sendable () throws -> (any HTTPTransport)?
-
-  /// - Throws: where neither HOME nor the XDG variables say where settings are.
-  func store() throws -> ProviderStore {
-    try ProviderStore.live(environment, words)
-  }
+  var access: NetworkAccess
 
   /// Asks samples.
   func probe() throws -> ProviderProbe {
-    let client = try network()
+    let client = try access.client()
     let clock = clock
-    return ProviderProbe(client, atcha: try atcha() ?? client, now: { clock.now() })
+    return ProviderProbe(
+      client, atcha: try access.atchaServer()?.transport ?? client, now: { clock.now() })
   }
 
   /// Those that are set up, in their order.
   ///
   /// What is set wrongly is told by `atcha provider`; a search goes on without addresses.
   func geocoders() -> [any Geocoder] {
-    let all = (try? store().all()) ?? []
+    let all = (try? access.providers().all()) ?? []
     return all.compactMap { settings in
       GeocoderKind(settings.kind).flatMap { try? geocoder($0, settings) }
     }
@@ -39,19 +31,19 @@ struct LiveProviders: Sendable {
   ///
   /// - Returns: Nil where such a planner is set up that cannot be asked for its region.
   func region(_ timetables: TimetableRegion) -> (any ServiceRegion)? {
-    let planners = ((try? store().all()) ?? []).filter(\.kind.isPlanner)
+    let planners = ((try? access.providers().all()) ?? []).filter(\.kind.isPlanner)
     guard planners.allSatisfy({ $0.kind == .atcha }) else { return nil }
-    guard let settings = planners.first, let server = try? atcha() else { return timetables }
-    return AtchaServerRegion(timetables, url: settings.url, over: server)
+    guard !planners.isEmpty, let server = try? access.atchaServer() else { return timetables }
+    return AtchaServerRegion(timetables, url: server.url, over: server.transport)
   }
 
   private func geocoder(
     _ kind: GeocoderKind, _ settings: ProviderSettings
   ) throws -> any Geocoder {
-    let access = GeocoderAccess(settings)
+    let address = GeocoderAccess(settings)
     let folder = DataFolders.cacheFolder(environment)
-    let pace = HTTPGeocoder.needsPace(kind, access) ? pace(kind, in: folder) : nil
-    let geocoder = HTTPGeocoder(kind, access, transport: try network(), pace: pace)
+    let pace = HTTPGeocoder.needsPace(kind, address) ? pace(kind, in: folder) : nil
+    let geocoder = HTTPGeocoder(kind, address, transport: try access.client(), pace: pace)
     guard let folder else { return geocoder }
     let (database, clock) = (Database(.init(path: "\(folder)/answers.db")), clock)
     return CachedGeocoder(

@@ -9,16 +9,21 @@ import Synchronization
 final class NetworkAccess: Sendable {
   static let offlineVariable = "ATCHA_OFFLINE"
   static let verboseVariable = "ATCHA_VERBOSE"
+  static let contactVariable = "ATCHA_CONTACT"
   static let recordVariable = "ATCHA_HTTP_RECORD"
   static let replayVariable = "ATCHA_HTTP_REPLAY"
 
   private let environment: [String: String]
   private let configuration: Configuration
+  private let words: any Catalogue
   private let made = Mutex<NetworkClient?>(nil)
 
-  init(environment: [String: String], configuration: Configuration) {
+  init(
+    environment: [String: String], configuration: Configuration, words: any Catalogue
+  ) {
     self.environment = environment
     self.configuration = configuration
+    self.words = words
   }
 
   /// - Throws: Where the settings cannot be understood: which certificates to trust is not guessed.
@@ -26,11 +31,10 @@ final class NetworkAccess: Sendable {
     let certificateFile = try configuration.settings().certificateFile
     return made.withLock { made in
       if let client = made { return client }
-      var settings = NetworkSettings.live(environment)
-      settings.isOffline = value(Self.offlineVariable) != nil
-      settings.certificateFile = certificateFile ?? settings.certificateFile
       let client = NetworkClient(
-        settings,
+        NetworkSettings(
+          environment: environment, isOffline: value(Self.offlineVariable) != nil,
+          certificateFile: certificateFile, userAgent: userAgent),
         recordFolder: value(Self.recordVariable), replayFolder: value(Self.replayVariable),
         log: log)
       made = client
@@ -38,22 +42,35 @@ final class NetworkAccess: Sendable {
     }
   }
 
-  /// What is set of providers.
+  /// What is set of providers, in the folder of the settings.
+  ///
+  /// - Throws: where neither HOME nor the XDG variables say where that is.
   func providers() throws -> ProviderStore {
     guard let folder = DataFolders.configFolder(environment) else {
-      throw UserFacingError(English().noHomeFolder, .configuration)
+      throw UserFacingError(words.noHomeFolder, .configuration)
     }
     return ProviderStore(folder: folder, environment: environment)
   }
 
   /// The Atcha server as this computer's guest; nil where none is set up.
-  func atchaServer(state: String) throws -> (url: String, transport: AtchaTransport)? {
+  func atchaServer() throws -> (url: String, transport: AtchaTransport)? {
     guard let settings = try providers().settings(of: .atcha) else { return nil }
+    let folders = try DataFolders(environment: environment, words: words)
     return (
       settings.url,
       AtchaTransport(
-        url: settings.url, over: try client(), sessionPath: DataFolders.atchaSession(state: state))
+        url: settings.url, over: try client(),
+        sessionPath: DataFolders.atchaSession(state: folders.state))
     )
+  }
+
+  /// Who asks; servers that many use want to know whom to write to, too.
+  private var userAgent: String {
+    let program = "\(Program.name)/\(Program.version)"
+    guard let contact = value(Self.contactVariable),
+      contact.utf8.allSatisfy({ (0x20..<0x7F).contains($0) })
+    else { return program }
+    return "\(program) (\(contact))"
   }
 
   private func value(_ variable: String) -> String? {

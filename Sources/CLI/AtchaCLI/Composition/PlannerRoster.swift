@@ -18,6 +18,7 @@ struct PlannerRoster: Sendable {
   var words: any Catalogue
   var clock: any WallClock
   var language: Language?
+  var access: NetworkAccess
 
   /// The names that may be given, for completion.
   static var names: [String] {
@@ -60,12 +61,10 @@ struct PlannerRoster: Sendable {
       throw PlannerError.provider(
         ProviderFailure(provider: name, reason: .notSetUp("it finds places, not ways home")))
     }
-    let settings = try ProviderStore.live(environment, words).usable(kind)
+    let settings = try access.providers().usable(kind)
     let now = clock.now()
     let report: @Sendable (DerivationProgress) -> Void = { progress(name, $0) }
-    let network = try NetworkAccess(
-      environment: environment, configuration: Configuration(environment: environment)
-    ).client()
+    let network = try access.client()
     let server = PlannerServer(settings, language: language?.rawValue)
     func deriving(
       _ api: any JourneyPlannerAPI, _ zone: ZoneRules, budget: Int, _ attribution: String
@@ -93,10 +92,7 @@ struct PlannerRoster: Sendable {
       return deriving(
         TmapAPI(server, over: network), ZoneData.korea, budget: TmapAPI.budget, "TMAP")
     case .atcha, .nominatim, .photon, .kakao:
-      let folders = try DataFolders(environment: environment, words: words)
-      let guest = AtchaTransport(
-        url: settings.url, over: network,
-        sessionPath: DataFolders.atchaSession(state: folders.state))
+      let guest: any HTTPTransport = try access.atchaServer()?.transport ?? network
       return deriving(
         AtchaServerAPI(server, over: guest), ZoneData.korea, budget: 1, "Atcha")
     }

@@ -19,10 +19,11 @@ extension Services {
         shelf: .withSample(store: feeds), language: language.rawValue, executor: executor)
     }
     let roster = { @Sendable (language: Language) in
-      PlannerRoster(environment: environment, words: words, clock: clock, language: language)
+      PlannerRoster(
+        environment: environment, words: words, clock: clock, language: language, access: network)
     }
     let planner = embedded(words.language)
-    let mirror = mirror(network, folders, database)
+    let mirror = mirror(network, database)
     return AlarmServices(
       store: SQLiteAlarmStore(database, copyPath: folders.alarmCopy),
       planner: checks(planner, configuration, roster(words.language), mirror),
@@ -37,9 +38,9 @@ extension Services {
 
   /// The Atcha server, where one is set up and can be asked; alarms ring without it.
   private static func mirror(
-    _ network: NetworkAccess, _ folders: DataFolders, _ database: Database
+    _ network: NetworkAccess, _ database: Database
   ) -> AtchaAlarmMirror? {
-    guard let server = try? network.atchaServer(state: folders.state) else { return nil }
+    guard let server = try? network.atchaServer() else { return nil }
     return AtchaAlarmMirror(url: server.url, over: server.transport, database: database)
   }
 

@@ -8,7 +8,8 @@ extension Services {
     environment: [String: String], clock: any WallClock, words: any Catalogue,
     configuration: Configuration
   ) -> Services {
-    let network = NetworkAccess(environment: environment, configuration: configuration)
+    let network = NetworkAccess(
+      environment: environment, configuration: configuration, words: words)
     let store = { @Sendable () throws in
       let folders = try DataFolders(environment: environment, words: words)
       return FeedStore(root: folders.feeds, compiler: TimetableCompiler(), clock: clock)
@@ -17,12 +18,7 @@ extension Services {
       SQLiteSavedPlaces(
         path: try DataFolders(environment: environment, words: words).database)
     }
-    let providers = LiveProviders(
-      environment: environment, clock: clock, words: words, network: { try network.client() },
-      atcha: {
-        let folders = try DataFolders(environment: environment, words: words)
-        return try network.atchaServer(state: folders.state)?.transport
-      })
+    let providers = LiveProviders(environment: environment, clock: clock, access: network)
     let finder = LivePlaces(
       environment: environment, configuration: configuration, providers: providers)
     return Services(
@@ -48,7 +44,9 @@ extension Services {
           clock: clock, settings: try configuration.settings())
       },
       planners: { language in
-        PlannerRoster(environment: environment, words: words, clock: clock, language: language)
+        PlannerRoster(
+          environment: environment, words: words, clock: clock, language: language,
+          access: network)
       },
       places: { use in
         SavedPlacesFirst(
@@ -57,7 +55,7 @@ extension Services {
             .withSample(store: try store()), words.language.rawValue,
             ThreadExecutor(label: "places"), names: words, use))
       },
-      providers: { try providers.store() }, probe: { try providers.probe() },
+      providers: { try network.providers() }, probe: { try providers.probe() },
       region: {
         providers.region(
           TimetableRegion(

@@ -20,11 +20,11 @@ extension UserFacingError {
     case let error as ProviderFault: self.init(error, words)
     case let error as StoreFailure: self.init(error, words)
     case let error as WhereaboutsError: self.init(error, words)
-    case let error as GeocoderError: self.init(error, nil, words)
+    case let error as ProviderFailure: self.init(error, words)
     case let error as ProviderReport.Failure:
       switch error {
       case .planner(let error): self.init(error, words)
-      case .geocoder(let error): self.init(error, nil, words)
+      case .geocoder(let error): self.init(geocoder: error, nil, words)
       case .setting(let fault): self.init(fault, words)
       }
     case let error as OutputFailure: self.init(error, words)

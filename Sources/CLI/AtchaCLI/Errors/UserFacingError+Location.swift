@@ -12,16 +12,4 @@ extension UserFacingError {
         .notFound)
     }
   }
-
-  /// - Parameter text: What was looked up; nil where a position was.
-  init(_ error: GeocoderError, _ text: String?, _ words: any Catalogue) {
-    let status: ExitStatus =
-      switch error.reason {
-      case .offline, .limited, .timedOut: .tryLater
-      case .unreachable, .refused, .failing, .notUnderstood: .unavailable
-      case .keyMissing: .configuration
-      case .keyRefused: .notPermitted
-      }
-    self.init(words.geocoderFailed(error, text), status)
-  }
 }

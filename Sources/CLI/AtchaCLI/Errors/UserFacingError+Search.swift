@@ -15,7 +15,7 @@ extension UserFacingError {
     case .homeNotSet: self.init(words.homeNotSet, .notFound)
     case .savedPlaces(let failure): self.init(failure, words)
     case .here(let error): self.init(error, words)
-    case .geocoder(_, let text, let error): self.init(error, text, words)
+    case .geocoder(_, let text, let error): self.init(geocoder: error, text, words)
     case .times(let error): self.init(Self.explanation(error, words), .usage)
     case .planner(let error): self.init(error, words)
     }

@@ -40,7 +40,7 @@ package struct ProviderProbe: Sendable {
       }
     }
     guard let kind = GeocoderKind(settings.kind) else { return .success(.place(nil)) }
-    do throws(GeocoderError) {
+    do throws(ProviderFailure) {
       let place = try await HTTPGeocoder(kind, GeocoderAccess(settings), transport: transport)
         .place(at: Self.cityHall, language: nil)
       return .success(.place(place?.name))

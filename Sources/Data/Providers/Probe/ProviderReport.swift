@@ -11,7 +11,7 @@ package struct ProviderReport: Hashable, Sendable {
 
   package enum Failure: Error, Hashable, Sendable {
     case planner(PlannerError)
-    case geocoder(GeocoderError)
+    case geocoder(ProviderFailure)
     /// What is set of it cannot be used.
     case setting(ProviderFault)
   }
@@ -64,15 +64,7 @@ package struct ProviderReport: Hashable, Sendable {
     switch failure {
     case nil: return .answered
     case .setting: return .notAsked
-    case .geocoder(let error):
-      switch error.reason {
-      case .keyMissing, .offline: return .notAsked
-      case .unreachable, .timedOut: return .unreachable
-      case .keyRefused: return .keyRefused
-      case .limited: return .limited
-      case .refused, .failing, .notUnderstood: return .complained
-      }
-    case .planner(.provider(let error)):
+    case .geocoder(let error), .planner(.provider(let error)):
       switch error.reason {
       case .keyMissing, .offline, .notSetUp, .leftAlone: return .notAsked
       case .unreachable, .untrusted, .captivePortal, .timedOut: return .unreachable

@@ -56,7 +56,7 @@ struct PlaceLookup {
     case .homeNotSet: return UserFacingError(words.homeNotSet, .notFound)
     case .savedPlacesUnreadable(let failure): return failure
     case .hereUnknown(let error): return error
-    case .geocoderFailed(let error, _): return UserFacingError(error, text, words)
+    case .geocoderFailed(let error, _): return UserFacingError(geocoder: error, text, words)
     case .one, .ambiguous: return UserFacingError(words.internalFault, .internalFault)
     }
   }

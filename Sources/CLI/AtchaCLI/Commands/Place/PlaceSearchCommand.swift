@@ -31,7 +31,7 @@ enum PlaceSearchCommand {
         "schema": "atcha.place-search/1", "text": .string(text),
         "places": .array(listing.candidates.map(PlaceOutput.document)),
         "attributions": .array(attributions(listing).map { .string($0) }),
-        "missing": .array(listing.failures.map { .string($0.geocoder) }),
+        "missing": .array(listing.failures.map { .string($0.provider) }),
       ]
       streams.output.write(document, for: streams.outputTerminal)
     } else {
@@ -40,7 +40,8 @@ enum PlaceSearchCommand {
         PlaceOutput.tell(context.words.placesFrom(attributions(listing)), in: context)
       }
       for failure in listing.failures {
-        PlaceOutput.warn(UserFacingError(failure, nil, context.words).explanation, in: context)
+        PlaceOutput.warn(
+          UserFacingError(geocoder: failure, nil, context.words).explanation, in: context)
       }
     }
     return .answered

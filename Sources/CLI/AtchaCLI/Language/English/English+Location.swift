@@ -52,8 +52,8 @@ extension English {
   func placesFrom(_ attributions: [String]) -> String {
     "Places: \(attributions.joined(separator: "; "))"
   }
-  func geocoderFailed(_ error: GeocoderError, _ text: String?) -> Explanation {
-    let name = error.geocoder
+  func geocoderFailed(_ error: ProviderFailure, _ text: String?) -> Explanation {
+    let name = error.provider
     let (why, hint): (String, String) =
       switch error.reason {
       case .offline:
@@ -77,13 +77,15 @@ extension English {
         )
       case .refused(let detail):
         ("it takes no such question: \(detail)", "write the address in another way")
-      case .failing(let status):
-        ("it fails with status \(status)", "try again later, or name a stop")
+      case .failing(let detail):
+        ("it fails: \(detail)", "try again later, or name a stop")
       case .notUnderstood(let detail):
         (
           "its answer makes no sense: \(detail)",
           "check its address with 'atcha provider test \(name)'"
         )
+      case .untrusted, .captivePortal, .leftAlone, .notSetUp, .notValid, .noPosition:
+        (plannerFailed(error).message, plannerFailed(error).hint)
       }
     let subject = text.map { "no stop is called '\($0)', and \(name) was no help" } ?? name
     return .init("\(subject): \(why)", hint: hint)

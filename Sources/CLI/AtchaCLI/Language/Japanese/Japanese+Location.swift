@@ -50,8 +50,8 @@ extension Japanese {
   func placesFrom(_ attributions: [String]) -> String {
     "場所の情報: \(attributions.joined(separator: "; "))"
   }
-  func geocoderFailed(_ error: GeocoderError, _ text: String?) -> Explanation {
-    let name = error.geocoder
+  func geocoderFailed(_ error: ProviderFailure, _ text: String?) -> Explanation {
+    let name = error.provider
     let (why, hint): (String, String) =
       switch error.reason {
       case .offline: ("ネットワークにつながっていません", "接続を確かめるか、停留所名を指定してください。停留所は接続なしで見つかります")
@@ -70,9 +70,11 @@ extension Japanese {
           seconds.map { "\($0)秒後にもう一度試すか、停留所名を指定してください" } ?? "後でもう一度試すか、停留所名を指定してください"
         )
       case .refused(let detail): ("この問い合わせは受け付けられません: \(detail)", "住所を別の書き方で指定してください")
-      case .failing(let status): ("状態\(status)で失敗します", "後でもう一度試すか、停留所名を指定してください")
+      case .failing(let detail): ("失敗します: \(detail)", "後でもう一度試すか、停留所名を指定してください")
       case .notUnderstood(let detail):
         ("答えを読み取れません: \(detail)", "'atcha provider test \(name)'でアドレスを確かめてください")
+      case .untrusted, .captivePortal, .leftAlone, .notSetUp, .notValid, .noPosition:
+        (plannerFailed(error).message, plannerFailed(error).hint)
       }
     let subject = text.map { "'\($0)'という停留所はなく、\(name)でも見つかりませんでした" } ?? name
     return .init("\(subject): \(why)", hint: hint)

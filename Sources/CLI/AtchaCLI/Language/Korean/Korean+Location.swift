@@ -51,8 +51,8 @@ extension Korean {
   func placesFrom(_ attributions: [String]) -> String {
     "장소 정보: \(attributions.joined(separator: "; "))"
   }
-  func geocoderFailed(_ error: GeocoderError, _ text: String?) -> Explanation {
-    let name = error.geocoder
+  func geocoderFailed(_ error: ProviderFailure, _ text: String?) -> Explanation {
+    let name = error.provider
     let (why, hint): (String, String) =
       switch error.reason {
       case .offline: ("네트워크에 연결되어 있지 않습니다", "연결을 확인하거나 정류장 이름을 적으세요. 정류장은 연결 없이도 찾습니다")
@@ -71,9 +71,11 @@ extension Korean {
           seconds.map { "\($0)초 뒤에 다시 하거나 정류장 이름을 적으세요" } ?? "나중에 다시 하거나 정류장 이름을 적으세요"
         )
       case .refused(let detail): ("이런 물음은 받지 않습니다: \(detail)", "주소를 다르게 적어 보세요")
-      case .failing(let status): ("상태 \(status)로 실패합니다", "나중에 다시 하거나 정류장 이름을 적으세요")
+      case .failing(let detail): ("실패합니다: \(detail)", "나중에 다시 하거나 정류장 이름을 적으세요")
       case .notUnderstood(let detail):
         ("답을 알아볼 수 없습니다: \(detail)", "'atcha provider test \(name)'로 주소를 확인하세요")
+      case .untrusted, .captivePortal, .leftAlone, .notSetUp, .notValid, .noPosition:
+        (plannerFailed(error).message, plannerFailed(error).hint)
       }
     let subject =
       text.map { "\($0.quoted(.called)) 정류장이 없고, \(name)에서도 찾지 못했습니다" } ?? name

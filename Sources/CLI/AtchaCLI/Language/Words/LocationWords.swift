@@ -31,7 +31,7 @@ protocol LocationWords {
   /// Above where a place is from: a timetable or a geocoder.
   var sourceHead: String { get }
   /// `text` is what was looked up; nil where a position was.
-  func geocoderFailed(_ error: GeocoderError, _ text: String?) -> Explanation
+  func geocoderFailed(_ error: ProviderFailure, _ text: String?) -> Explanation
   /// Whose data the places of geocoders are.
   func placesFrom(_ attributions: [String]) -> String
 }
