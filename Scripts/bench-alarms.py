@@ -103,10 +103,12 @@ class Home:
     def store(self, alarms):
         database = self.database()
         database.execute("BEGIN IMMEDIATE")
-        database.executemany(
-            "INSERT INTO item (collection, id, sort, tag, body) VALUES ('alarm', ?, ?, '', ?)",
-            [(name, at, body.encode()) for name, at, body in alarms])
         self.count(database)
+        buffer = self.template["bufferSeconds"]
+        database.executemany(
+            "INSERT INTO item (collection, id, sort, tag, revision, rank, review, call, body)"
+            " VALUES ('alarm', ?, ?, '', (SELECT value FROM counter WHERE name = 'alarm'), ?, ?, ?, ?)",
+            [(name, at, at + buffer, at - 3_600, at, body.encode()) for name, at, body in alarms])
         database.execute("COMMIT")
         database.close()
         self.tell()

@@ -60,6 +60,49 @@ struct CollectionStoreTests {
     }
   }
 
+  @Test("rows are found by their marks and their origin, and a revision tells which have changed")
+  func marks() async throws {
+    try await withDatabase { database in
+      let store = CollectionStore(database, name: "a")
+      try await store.write { rows in
+        try rows.put(.init(id: "x", sort: 1, origin: "o", marks: .init(rank: 3, call: 9), body: []))
+        try rows.put(.init(id: "y", sort: 2, marks: .init(rank: 2, review: 5, call: 7), body: []))
+        try rows.put(.init(id: "z", sort: 3, origin: "o", body: []))
+      }
+      let first = try await store.read { try $0.stamps(by: .rank) }
+      #expect(first == [.init(id: "y", revision: 1), .init(id: "x", revision: 1)])
+      #expect(try await store.read { try $0.stamps(by: .rank, limit: 1) } == [first[0]])
+      #expect(try await store.read { try $0.stamps(by: .review, upTo: 4) }.isEmpty)
+      #expect(try await store.read { try $0.stamps(by: .review, upTo: 5) } == [first[0]])
+      #expect(try await store.read { try $0.first(.call) } == 7)
+      #expect(try await store.read { try $0.first(.call, above: 7) } == 9)
+      #expect(try await store.read { try $0.first(.call, above: 9) } == nil)
+      #expect(try await store.read { try [$0.count(.rank), $0.count(.review)] } == [2, 1])
+      #expect(try await store.read { try $0.first(from: "o") }?.id == "x")
+      #expect(try await store.read { try $0.first(from: "") } == nil)
+      try await store.put(.init(id: "y", sort: 2, marks: .init(rank: 4), body: []))
+      #expect(
+        try await store.read { try $0.stamps(by: .rank) } == [
+          .init(id: "x", revision: 1), .init(id: "y", revision: 2),
+        ])
+      #expect(try await store.read { try $0.first(.review) } == nil)
+    }
+  }
+
+  @Test("rows of a collection that was restored count from where its copy was")
+  func raisedRevision() async throws {
+    try await withDatabase { database in
+      let store = CollectionStore(database, name: "a")
+      try await store.write { rows in
+        try rows.raiseRevision(to: 40)
+        try rows.put(.init(id: "x", sort: 1, marks: .init(rank: 1), body: []))
+        try rows.put(.init(id: "y", sort: 1, marks: .init(rank: 2), body: []))
+      }
+      #expect(try await store.read { try $0.stamps(by: .rank).map(\.revision) } == [41, 41])
+      #expect(try await store.read { try $0.revision() } == 41)
+    }
+  }
+
   @Test("a claim of a living process is held until its lease is over")
   func lease() async throws {
     try await withDatabase { database in

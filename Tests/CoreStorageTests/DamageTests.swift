@@ -42,6 +42,38 @@ struct DamageTests {
     }
   }
 
+  @Test(
+    "rows of a damaged file of an older version are saved", arguments: 1..<Schema.current.version)
+  func olderVersion(_ version: Int) async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder.appending(path: "state.db").path
+      var configuration = Database.Configuration(path: path)
+      configuration.fileSystemMagic = { _ in 0x6969 }
+      var steps = Array(Schema.current.migrations.prefix(version))
+      steps[version - 1] += (0..<300).map { index in
+        let hex = body("\(index)").map { String($0, radix: 16) }.joined()
+        return "INSERT INTO item (collection, id, sort, tag, body) "
+          + "VALUES ('row', '\(index)', \(index), '', x'\(hex)')"
+      }
+      configuration.schema = Schema(migrations: steps)
+      let old = Database(configuration)
+      _ = try await old.open()
+      await old.close()
+      try damage(path, .bytesFlipped, folder)
+
+      let database = Database(.init(path: path))
+      guard case .recovered = try await database.open().state else {
+        Issue.record("not recovered")
+        return
+      }
+      let saved = try await CollectionStore(database, name: "row").all()
+      #expect(saved.count > 100)
+      for row in saved {
+        #expect(row == .init(id: row.id, sort: row.sort, body: body(row.id)))
+      }
+    }
+  }
+
   @Test("damage that comes to light while the store is open is met in the same way")
   func later() async throws {
     try await withTemporaryFolder { folder in

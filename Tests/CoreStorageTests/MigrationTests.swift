@@ -9,7 +9,8 @@ struct MigrationTests {
   private func old(_ version: Int, _ path: String) async throws {
     var configuration = Database.Configuration(path: path)
     var steps = Array(Schema.current.migrations.prefix(version))
-    steps[version - 1].append("INSERT INTO item VALUES ('row', 'x', 5, 't', x'01')")
+    steps[version - 1].append(
+      "INSERT INTO item (collection, id, sort, tag, body) VALUES ('row', 'x', 5, 't', x'01')")
     configuration.schema = Schema(migrations: steps)
     let database = Database(configuration)
     _ = try await database.open()
@@ -30,7 +31,7 @@ struct MigrationTests {
       #expect(opening.migratedFrom == version)
       #expect(try await DocumentStore(database).read("a") == bytes("old"))
       let rows = CollectionStore(database, name: "row")
-      #expect(try await rows.item("x")?.body == [1])
+      #expect(try await rows.item("x") == .init(id: "x", sort: 5, tag: "t", body: [1]))
       try await rows.put(.init(id: "y", sort: 6, body: []))
       #expect(try await rows.read { try $0.revision() } == 1)
       #expect(FileManager.default.fileExists(atPath: "\(path).version-\(version)"))

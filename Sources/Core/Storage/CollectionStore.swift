@@ -6,12 +6,49 @@ package actor CollectionStore {
     package var sort: Int64
     /// For finding rows that belong together; may be empty.
     package var tag: String
+    /// What made it, for finding it again; may be empty.
+    package var origin: String
+    /// Instants by which rows are found without reading them.
+    package var marks: Marks
     package var body: [UInt8]
-    package init(id: String, sort: Int64, tag: String = "", body: [UInt8]) {
+    package init(
+      id: String, sort: Int64, tag: String = "", origin: String = "", marks: Marks = Marks(),
+      body: [UInt8]
+    ) {
       self.id = id
       self.sort = sort
       self.tag = tag
+      self.origin = origin
+      self.marks = marks
       self.body = body
+    }
+  }
+
+  /// Numbers beside the sort key, each with an index; a row without one is not found by it.
+  package struct Marks: Hashable, Sendable {
+    /// The place among the rows that count.
+    package var rank: Int64?
+    /// When it is to be looked over again.
+    package var review: Int64?
+    /// When it calls next.
+    package var call: Int64?
+    package init(rank: Int64? = nil, review: Int64? = nil, call: Int64? = nil) {
+      self.rank = rank
+      self.review = review
+      self.call = call
+    }
+  }
+
+  /// One of the ``Marks``.
+  package enum Mark: String, Sendable { case rank, review, call }
+
+  /// A row without its body: the revision says whether that is still what it was.
+  package struct Stamp: Hashable, Sendable {
+    package var id: String
+    package var revision: Int64
+    package init(id: String, revision: Int64) {
+      self.id = id
+      self.revision = revision
     }
   }
 
@@ -46,7 +83,7 @@ package actor CollectionStore {
       try database.write { connection in
         let transaction = CollectionTransaction(name: name, connection: connection)
         let result = try body(transaction)
-        if transaction.hasChanged { try transaction.count() }
+        try transaction.end()
         return result
       }
     }
@@ -98,6 +135,40 @@ package class CollectionReading {
     try items("AND id = ?", [.text(id)]).first
   }
 
+  /// The row that was stored first of those with this origin.
+  package func first(from origin: String) throws(StorageError) -> CollectionStore.Item? {
+    try items("AND origin = ? AND origin <> '' ORDER BY rowid LIMIT 1", [.text(origin)]).first
+  }
+
+  /// Rows that have a mark, lowest first, without their bodies.
+  package func stamps(
+    by mark: CollectionStore.Mark, upTo value: Int64 = .max, limit: Int = .max
+  ) throws(StorageError) -> [CollectionStore.Stamp] {
+    var stamps: [CollectionStore.Stamp] = []
+    try connection.run(
+      "SELECT id, revision FROM item WHERE collection = ? AND \(mark) <= ? "
+        + "ORDER BY \(mark), id LIMIT ?", [.text(name), .integer(value), .integer(Int64(limit))]
+    ) { row in stamps.append(.init(id: row.text(0), revision: row.integer(1))) }
+    return stamps
+  }
+
+  /// The lowest value of a mark above another; nil where there is none.
+  package func first(
+    _ mark: CollectionStore.Mark, above lower: Int64 = .min
+  ) throws(StorageError) -> Int64? {
+    try connection.integer(
+      "SELECT \(mark) FROM item WHERE collection = ? AND \(mark) > ? ORDER BY \(mark) LIMIT 1",
+      [.text(name), .integer(lower)])
+  }
+
+  /// How many rows have a mark.
+  package func count(_ mark: CollectionStore.Mark) throws(StorageError) -> Int {
+    Int(
+      try connection.integer(
+        "SELECT count(*) FROM item WHERE collection = ? AND \(mark) IS NOT NULL", [.text(name)])
+        ?? 0)
+  }
+
   /// The lowest sort key above another; nil where there is no such row.
   package func firstSort(above lower: Int64 = .min) throws(StorageError) -> Int64? {
     var first: Int64?
@@ -113,11 +184,15 @@ package class CollectionReading {
   {
     var items: [CollectionStore.Item] = []
     try connection.run(
-      "SELECT id, sort, tag, body FROM item WHERE collection = ? \(condition)",
-      [.text(name)] + values
+      "SELECT id, sort, tag, origin, rank, review, call, body FROM item "
+        + "WHERE collection = ? \(condition)", [.text(name)] + values
     ) { row in
       items.append(
-        .init(id: row.text(0), sort: row.integer(1), tag: row.text(2), body: row.bytes(3)))
+        .init(
+          id: row.text(0), sort: row.integer(1), tag: row.text(2), origin: row.text(3),
+          marks: .init(
+            rank: row.integerOrNil(4), review: row.integerOrNil(5), call: row.integerOrNil(6)),
+          body: row.bytes(7)))
     }
     return items
   }
@@ -135,15 +210,24 @@ package class CollectionReading {
 
 /// A transaction that may write; not to be kept beyond its closure.
 package final class CollectionTransaction: CollectionReading {
-  private(set) var hasChanged = false
+  private var hasChanged = false
+  /// The revision of the rows that this transaction changes.
+  private var revisionInHand: Int64?
 
   package func put(_ item: CollectionStore.Item) throws(StorageError) {
+    let marks = [item.marks.rank, item.marks.review, item.marks.call].map {
+      $0.map(StoredValue.integer) ?? .null
+    }
     try connection.run(
-      "INSERT INTO item (collection, id, sort, tag, body) VALUES (?, ?, ?, ?, ?) "
-        + "ON CONFLICT (collection, id) DO UPDATE SET sort = excluded.sort, tag = excluded.tag, "
-        + "body = excluded.body",
-      [.text(name), .text(item.id), .integer(item.sort), .text(item.tag), .blob(item.body)])
-    hasChanged = true
+      "INSERT INTO item (collection, id, sort, tag, origin, revision, rank, review, call, body) "
+        + "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (collection, id) DO UPDATE SET "
+        + "sort = excluded.sort, tag = excluded.tag, origin = excluded.origin, "
+        + "revision = excluded.revision, rank = excluded.rank, review = excluded.review, "
+        + "call = excluded.call, body = excluded.body",
+      [
+        .text(name), .text(item.id), .integer(item.sort), .text(item.tag), .text(item.origin),
+        .integer(try newRevision()),
+      ] + marks + [.blob(item.body)])
   }
 
   /// True where there was such a row.
@@ -160,7 +244,8 @@ package final class CollectionTransaction: CollectionReading {
     return removed
   }
 
-  /// Sets the counter to at least a value, so that a restored collection does not count backwards.
+  /// Sets the counter to at least a value, so that a restored collection does not count backwards; rows
+  /// that are put afterwards count from there.
   package func raiseRevision(to value: Int64) throws(StorageError) {
     try connection.run(
       "INSERT INTO counter (name, value) VALUES (?, ?) "
@@ -188,11 +273,20 @@ package final class CollectionTransaction: CollectionReading {
       [.text(counter), .integer(value)])
   }
 
-  func count() throws(StorageError) {
-    try connection.run(
-      "INSERT INTO counter (name, value) VALUES (?, 1) "
-        + "ON CONFLICT (name) DO UPDATE SET value = value + 1", [.text(name)])
+  /// Counts the transaction, once, where it changed something.
+  func end() throws(StorageError) {
+    if hasChanged { _ = try newRevision() }
   }
 
   func noteChange() { hasChanged = true }
+
+  private func newRevision() throws(StorageError) -> Int64 {
+    if let revisionInHand { return revisionInHand }
+    try connection.run(
+      "INSERT INTO counter (name, value) VALUES (?, 1) "
+        + "ON CONFLICT (name) DO UPDATE SET value = value + 1", [.text(name)])
+    let revision = try revision()
+    revisionInHand = revision
+    return revision
+  }
 }

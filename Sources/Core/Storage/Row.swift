@@ -8,6 +8,9 @@ import CSQLite
 
   func integer(_ column: Int32) -> Int64 { unsafe sqlite3_column_int64(statement, column) }
 
+  /// Nil for a column without a value.
+  func integerOrNil(_ column: Int32) -> Int64? { isNull(column) ? nil : integer(column) }
+
   func isNull(_ column: Int32) -> Bool {
     unsafe sqlite3_column_type(statement, column) == SQLITE_NULL
   }

@@ -11,8 +11,9 @@ enum Salvage {
       guard let source = try? Connection(path: damaged, mode: mode, busy: busy) else { continue }
       for table in Schema.tables {
         // Forwards up to the damage, then backwards up to it from the other side.
+        let columns = table.columns + (source.has(table.later, in: table.name) ? table.later : [])
         for order in ["", " ORDER BY rowid DESC"] {
-          saved += copy(table.name, table.columns, order: order, from: source, into: target)
+          saved += copy(table.name, columns, order: order, from: source, into: target)
         }
       }
     }
@@ -40,5 +41,13 @@ enum Salvage {
       }
     }
     return (try? target.run("COMMIT")) != nil ? saved : 0
+  }
+}
+
+extension Connection {
+  /// Whether a table has all of these columns, as far as it can be asked.
+  fileprivate func has(_ columns: [String], in table: String) -> Bool {
+    if columns.isEmpty { return true }
+    return (try? run("SELECT \(columns.joined(separator: ", ")) FROM \(table) LIMIT 0")) != nil
   }
 }

@@ -10,17 +10,21 @@ package struct Schema: Sendable {
 
   package var version: Int { migrations.count }
 
-  /// The tables of which rows are copied out of a damaged file, and their columns.
-  static let tables: [(name: String, columns: [String])] = [
-    ("document", ["key", "body"]),
-    ("item", ["collection", "id", "sort", "tag", "body"]),
-    ("counter", ["name", "value"]),
+  /// The tables of which rows are copied out of a damaged file, and their columns; `later` are those
+  /// that older versions lack.
+  static let tables: [(name: String, columns: [String], later: [String])] = [
+    ("document", ["key", "body"], []),
+    (
+      "item", ["collection", "id", "sort", "tag", "body"],
+      ["origin", "revision", "rank", "review", "call"]
+    ),
+    ("counter", ["name", "value"], []),
     (
       "claim",
       [
         "collection", "id", "stage", "due", "owner", "claimed_at", "lease_until", "starts",
         "done_at",
-      ]
+      ], []
     ),
   ]
 
@@ -50,6 +54,19 @@ package struct Schema: Sendable {
         stored_at INTEGER NOT NULL, expires_at INTEGER NOT NULL, PRIMARY KEY (name, key))
       """,
       "CREATE INDEX cache_by_age ON cache (name, stored_at)",
+    ],
+    [
+      // What is asked of all rows at once is answered by an index; the revision tells which of them a
+      // reader has to read again.
+      "ALTER TABLE item ADD COLUMN origin TEXT NOT NULL DEFAULT ''",
+      "ALTER TABLE item ADD COLUMN revision INTEGER NOT NULL DEFAULT 0",
+      "ALTER TABLE item ADD COLUMN rank INTEGER",
+      "ALTER TABLE item ADD COLUMN review INTEGER",
+      "ALTER TABLE item ADD COLUMN call INTEGER",
+      "CREATE INDEX item_by_origin ON item (collection, origin) WHERE origin <> ''",
+      "CREATE INDEX item_by_rank ON item (collection, rank) WHERE rank IS NOT NULL",
+      "CREATE INDEX item_by_review ON item (collection, review) WHERE review IS NOT NULL",
+      "CREATE INDEX item_by_call ON item (collection, call) WHERE call IS NOT NULL",
     ],
   ])
 

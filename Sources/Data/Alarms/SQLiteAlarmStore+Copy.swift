@@ -12,6 +12,7 @@ extension SQLiteAlarmStore {
     if case .readOnly(let error) = opening.state {
       return notices + [.readOnly(StoreFailure(error))]
     }
+    try await renewColumns(isRecovered: opening.isRecovered)
     let kept = copy.read()
     let store = try await documents.read(Self.storeKey).map { String(decoding: $0, as: UTF8.self) }
     let revision = try await alarms.read { try $0.revision() }
@@ -34,11 +35,33 @@ extension SQLiteAlarmStore {
     return notices
   }
 
+  /// The edition of `AlarmRecord` that wrote the columns beside the bodies.
+  private static let editionKey = "alarm.columns"
+
+  /// Writes all rows anew where another edition wrote them: after an older version, and out of a damaged
+  /// file.
+  private func renewColumns(isRecovered: Bool) async throws {
+    let edition = Array(AlarmRecord.edition.utf8)
+    if !isRecovered, try await documents.read(Self.editionKey) == edition { return }
+    try await alarms.write { rows in
+      for item in try rows.all() {
+        // One that cannot be read is kept as it is, and counted when alarms are read.
+        guard let session = try? AlarmRecord.session(item) else { continue }
+        let renewed = try AlarmRecord.item(session)
+        var old = item
+        old.body = renewed.body
+        if old != renewed { try rows.put(renewed) }
+      }
+    }
+    try await documents.write(edition, for: Self.editionKey)
+  }
+
   /// Puts back what the database lacks; where the copy is the newer one of the same store it wins.
   private func restore(_ kept: AlarmCopy.Content, isNewer: Bool) async throws -> Int {
     let restored = try await alarms.write { rows -> Int in
       // Looked at again under the lock: another process may have restored it.
       if isNewer, try rows.revision() >= kept.header.revision { return 0 }
+      try rows.raiseRevision(to: kept.header.revision)
       var count = 0
       for session in kept.sessions {
         let stored = try rows.item(session.id.rawValue)
@@ -47,7 +70,6 @@ extension SQLiteAlarmStore {
         try rows.put(AlarmRecord.item(session))
         count += 1
       }
-      try rows.raiseRevision(to: kept.header.revision)
       if let serial = kept.header.serial { try rows.raiseSerial(Self.idCounter, to: serial) }
       return count
     }
@@ -123,5 +145,12 @@ extension SQLiteAlarmStore {
   package func setClockMark(_ mark: ClockMark) async throws {
     let bytes = try Coding.bytes(mark)
     try await translatingFailures { try await documents.write(bytes, for: Self.clockKey) }
+  }
+}
+
+extension Database.Opening {
+  fileprivate var isRecovered: Bool {
+    if case .recovered = state { return true }
+    return false
   }
 }

@@ -18,15 +18,15 @@ package actor SQLiteAlarmStore: AlarmStore {
   let owner: ProcessIdentity
   /// What was delivered while the store could not be written, so that it is not delivered again.
   var unrecorded: [AlarmID: [(event: AlarmEvent, at: Instant)]] = [:]
-  /// Rows as they were read last, with the sessions in them.
-  private var read: [String: (body: [UInt8], session: AlarmSession)] = [:]
+  /// Alarms as they were read last for an outlook, with the revisions of their rows.
+  var read: [String: (revision: Int64, session: AlarmSession)] = [:]
   /// Claims in hand that could not be recorded.
   var unrecordedClaims: Set<StoredClaim.Key> = []
   private var preparation: (opening: Database.Opening, notices: [StoreNotice])?
   private var preparing: Task<[StoreNotice], any Error>?
   private var openingError: StorageError?
   /// Rows that this version could not read, as of the last look at all of them.
-  private var unreadable = 0
+  var unreadable = 0
 
   /// Files are read and written here too, so it runs where the database does.
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -45,108 +45,14 @@ package actor SQLiteAlarmStore: AlarmStore {
     self.owner = owner
   }
 
-  // MARK: Reading
-
-  package func sessions(history: Bool) async throws -> [AlarmSession] {
-    let sessions = try await reading {
-      try history ? $0.all() : $0.all(upTo: AlarmRecord.settled - 1)
-    } elsewhere: { _ in
-      true
-    }.sorted { ($0.leaveBy, $0.id) < ($1.leaveBy, $1.id) }
-    // What is over by now need not be remembered.
-    if read.count > sessions.count + 64 {
-      let alive = Set(sessions.map(\.id.rawValue))
-      read = read.filter { alive.contains($0.key) }
-    }
-    return sessions
-  }
-
-  package func sessions(dueBy now: Instant) async throws -> [AlarmSession] {
-    try await reading {
-      try $0.all(upTo: now.secondsSince1970)
-    } elsewhere: { session in
-      RingSchedule.nextInstant(session).map { $0 <= now } ?? false
-    }
-  }
-
-  package func nextInstant() async throws -> Instant? {
-    try await nextInstant(after: Instant(.min))
-  }
-
-  package func nextInstant(after now: Instant) async throws -> Instant? {
-    if unrecorded.isEmpty {
-      do {
-        let first = try await view { try $0.firstSort(above: now.secondsSince1970) }
-        return first.flatMap { $0 == AlarmRecord.settled ? nil : Instant($0) }
-      } catch is StorageError {
-        // The copy will do.
-      }
-    }
-    return try await sessions(history: false).compactMap(RingSchedule.nextInstant)
-      .filter { $0 > now }.min()
-  }
-
-  package func session(_ id: AlarmID) async throws -> AlarmSession? {
-    try await reading {
-      try $0.item(id.rawValue).map { [$0] } ?? []
-    } elsewhere: {
-      $0.id == id
-    }.first
-  }
-
-  /// Rows as sessions; from the copy where the database cannot be read.
-  private func reading(
-    _ rows: @Sendable (CollectionReading) throws -> [CollectionStore.Item],
-    elsewhere isWanted: (AlarmSession) -> Bool
-  ) async throws -> [AlarmSession] {
-    do {
-      let items = try await view(rows)
-      let sessions = items.compactMap(decoded)
-      unreadable = max(unreadable, items.count - sessions.count)
-      return sessions.map(overlaid)
-    } catch let error as StorageError {
-      guard let content = copy.read() else { throw StoreFailure(error) }
-      return content.sessions.map(overlaid).filter(isWanted)
-    }
-  }
-
-  /// Reading a row takes far longer than comparing it with what was read before.
-  private func decoded(_ item: CollectionStore.Item) -> AlarmSession? {
-    if let known = read[item.id], known.body == item.body { return known.session }
-    guard let session = try? AlarmRecord.session(item) else { return nil }
-    // Tombstones change no more, and are seldom asked for.
-    if item.sort != AlarmRecord.settled { read[item.id] = (item.body, session) }
-    return session
-  }
-
-  /// A session with what could not be recorded.
-  private func overlaid(_ session: AlarmSession) -> AlarmSession {
-    Self.overlaid(session, unrecorded[session.id] ?? [])
-  }
-
-  static func overlaid(
-    _ session: AlarmSession, _ events: [(event: AlarmEvent, at: Instant)]
-  ) -> AlarmSession {
-    events.reduce(session) { session, entry in
-      (try? AlarmStateMachine.next(session, entry.event, now: entry.at))?.session ?? session
-    }
-  }
-
-  package func revision() async throws -> Int64 {
-    try await translatingFailures {
-      try await view { try $0.revision() }
-    }
-  }
-
   // MARK: Changing
 
   package func add(_ draft: AlarmDraft, now: Instant) async throws -> AlarmAddition {
     let addition = try await writing { rows in
       if let rule = draft.ruleID,
-        let planned = try rows.all().lazy.compactMap({ try? AlarmRecord.session($0) })
-          .first(where: { $0.ruleID == rule && $0.night == draft.night })
+        let planned = try rows.first(from: AlarmRecord.origin(rule, draft.night))
       {
-        return AlarmAddition(session: planned)
+        return AlarmAddition(session: try AlarmRecord.session(planned))
       }
       var session = AlarmSession(
         id: try Self.newID(rows) { try rows.item($0.rawValue) != nil }, night: draft.night,
@@ -271,6 +177,8 @@ package actor SQLiteAlarmStore: AlarmStore {
       preparing = task
       defer { preparing = nil }
       preparation = (opening, try await task.value)
+      // Another file may have the same revisions for other rows.
+      read = [:]
       openingError = nil
     } catch let error as StorageError {
       openingError = error

@@ -5,10 +5,10 @@ package enum SleepPolicy {
   /// Alarms further away are not warned of when the machine goes to sleep: it will be used before.
   package static let warningSeconds = 12 * 3600
 
-  /// When the machine has to wake at the latest; nil where nothing will ring.
-  package static func wakeAt(_ sessions: [AlarmSession], now: Instant) -> Instant? {
-    let rings = sessions.compactMap(RingSchedule.nextRing).filter { $0 > now }
-    return rings.min().map { $0 - leadSeconds > now ? $0 - leadSeconds : $0 }
+  /// When the machine has to wake at the latest for the next ring; nil where nothing will.
+  package static func wakeAt(_ ring: Instant?, now: Instant) -> Instant? {
+    guard let ring, ring > now else { return nil }
+    return ring - leadSeconds > now ? ring - leadSeconds : ring
   }
 
   /// Alarms that may fall into a sleep that begins now: those to ring within twelve hours.

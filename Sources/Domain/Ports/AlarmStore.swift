@@ -72,6 +72,27 @@ package struct ClaimRound: Hashable, Sendable {
   package init() {}
 }
 
+/// What there is to know of all alarms without reading each of them.
+package struct AlarmOutlook: Hashable, Sendable {
+  /// Not over, soonest leave-by first; as many as were asked for.
+  package var sessions: [AlarmSession] = []
+  /// How many are not over.
+  package var count = 0
+  /// When a planner is next to be asked; the past means now, nil: not at all.
+  package var nextCheck: Instant?
+  /// The next ring that is still to come.
+  package var nextRing: Instant?
+  package init(
+    sessions: [AlarmSession] = [], count: Int = 0, nextCheck: Instant? = nil,
+    nextRing: Instant? = nil
+  ) {
+    self.sessions = sessions
+    self.count = count
+    self.nextCheck = nextCheck
+    self.nextRing = nextRing
+  }
+}
+
 /// Keeps alarms and rules; safe for several processes at once.
 ///
 /// Each method is one transaction. Errors are `StoreFailure`, and `AlarmRefusal` where the state
@@ -82,6 +103,13 @@ package protocol AlarmStore: Sendable {
   func sessions(history: Bool) async throws -> [AlarmSession]
   /// Sessions that something has to be done about by `now`: an event of time, or a delivery.
   func sessions(dueBy now: Instant) async throws -> [AlarmSession]
+  /// The alarms that leave first, and what is next to be done about all of them; takes as long with ten
+  /// thousand as with ten.
+  func outlook(limit: Int, now: Instant) async throws -> AlarmOutlook
+  /// Alarms whose check is due at `now`; nil: all that are not over.
+  func alarmsToCheck(dueBy now: Instant?) async throws -> [AlarmID]
+  /// What a rule set for a night, tombstones included.
+  func session(plannedBy rule: AlarmID, for night: CivilDate) async throws -> AlarmSession?
   /// When there will next be one; nil when nothing is pending. An instant in the past means now.
   func nextInstant() async throws -> Instant?
   /// The same for what is not yet due.

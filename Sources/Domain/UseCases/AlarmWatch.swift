@@ -13,8 +13,10 @@ package actor AlarmWatch {
     package var next: Instant?
     /// When the planner is to be asked at the latest; nil: not at all.
     package var nextCheck: Instant?
-    /// Not over, soonest leave-by first.
-    package var sessions: [AlarmSession] = []
+    /// The night that it is; nil where it is not known.
+    package var night: ServiceNight?
+    /// All alarms that are not over, those that leave first one by one.
+    package var outlook = AlarmOutlook()
     package init() {}
   }
 
@@ -51,10 +53,10 @@ package actor AlarmWatch {
   /// Rings what is due, takes back what was answered elsewhere, and tells the bars.
   ///
   /// - Parameters:
-  ///   - night: the night that it is now; nil where it is not known.
+  ///   - night: the night that it is now; nil where it is not known. Asked for after what is due has rung.
   ///   - later: delivering goes on after the look, and its report comes here; nil waits for it.
   package func look(
-    now: Instant, night: ServiceNight?,
+    now: Instant, night: @autoclosure @Sendable () async -> ServiceNight?,
     later: (@Sendable (Result<RingDueAlarms.Report, any Error>) async -> Void)? = nil
   ) async throws -> Look {
     var look = Look()
@@ -63,16 +65,17 @@ package actor AlarmWatch {
     switch look.trust {
     case .suspect(let lastSeen):
       look.next = lastSeen - ClockTrust.toleranceSeconds
-      look.sessions = try await pending()
+      look.outlook = try await outlook(now)
     case .trusted:
-      try await keepMark(mark, now: now)
       look.report = try await ring(later)
-      look.sessions = try await pending()
+      try await keepMark(mark, now: now)
+      look.outlook = try await outlook(now)
       look.next = look.report.nextInstant
-      look.nextCheck = try await nextCheck(look.sessions, night: night, now: now)
-      await withdrawAnswered(look.sessions)
+      look.night = await night()
+      look.nextCheck = try await nextCheck(look.outlook, night: look.night, now: now)
+      await withdrawAnswered(look.outlook.sessions)
       if let standing {
-        let next = await standing(look.sessions, after: withdrawing)
+        let next = await standing(look.outlook.sessions, after: withdrawing)
         look.next = [look.next, next].compactMap(\.self).min()
       }
     }
@@ -94,26 +97,46 @@ package actor AlarmWatch {
   private func ring(
     _ later: (@Sendable (Result<RingDueAlarms.Report, any Error>) async -> Void)?
   ) async throws -> RingDueAlarms.Report {
-    guard let later else { return try await ring() }
+    guard let later else {
+      let report = try await ring()
+      for change in report.changes where change.hasEnded { ringing[change.session.id] = nil }
+      return report
+    }
+    var rounds = [try await begin(later)]
+    // After that: it may write, and what is due has waited long enough.
+    var report = RingDueAlarms.Report()
+    report.changes = try await ring.advance()
+    if !report.changes.isEmpty {
+      rounds.append(try await begin(later))
+      let ended = report.changes.filter(\.hasEnded).map(\.session)
+      for session in ended { ringing[session.id] = nil }
+      withdraw(ended)
+    }
+    report.heldElsewhere = rounds.map(\.heldElsewhere).max() ?? 0
+    report.nextInstant = try await ring.nextInstant(beside: rounds)
+    return report
+  }
+
+  /// Takes what is due, and begins to deliver it.
+  private func begin(
+    _ later: @escaping @Sendable (Result<RingDueAlarms.Report, any Error>) async -> Void
+  ) async throws -> RingDueAlarms.Round {
     let round = try await ring.take()
     if !round.isEmpty {
       let ring = ring
       Task {
         do {
-          var report = try await ring.deliver(round)
-          // Told with the look.
-          report.changes = []
-          await later(.success(report))
+          await later(.success(try await ring.deliver(round)))
         } catch {
           await later(.failure(error))
         }
       }
     }
-    return round.report
+    return round
   }
 
-  private func pending() async throws -> [AlarmSession] {
-    try await store.sessions(history: false).filter { !$0.isOver }
+  private func outlook(_ now: Instant) async throws -> AlarmOutlook {
+    try await store.outlook(limit: AlarmState.maximumSessions, now: now)
   }
 
   private func keepMark(_ mark: ClockMark?, now: Instant) async throws {
@@ -123,13 +146,15 @@ package actor AlarmWatch {
   }
 
   private func nextCheck(
-    _ sessions: [AlarmSession], night: ServiceNight?, now: Instant
+    _ outlook: AlarmOutlook, night: ServiceNight?, now: Instant
   ) async throws -> Instant? {
-    var instants = sessions.compactMap(RecheckSchedule.nextCheck)
+    var instants = [outlook.nextCheck].compactMap(\.self)
     if let night {
-      let all = try await store.sessions(history: true)
       for rule in try await store.rules() {
-        if !RulePlanning.wants(rule, night: night, sessions: all, now: now) {
+        let planned = try await store.session(plannedBy: rule.id, for: night.date)
+        if !RulePlanning.wants(
+          rule, night: night, sessions: planned.map { [$0] } ?? [], now: now)
+        {
           instants.append(night.endsAt.instant)
         } else if RulePlanning.mayTry(rule, now: now) {
           instants.append(now)
@@ -142,22 +167,28 @@ package actor AlarmWatch {
   }
 
   /// Somebody said elsewhere that they leave, or put it off: what stands here for it goes.
-  private func withdrawAnswered(_ sessions: [AlarmSession]) async {
-    let now = Dictionary(
-      sessions.filter { $0.phase == .ringing }.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+  private func withdrawAnswered(_ first: [AlarmSession]) async {
     var answered: [AlarmSession] = []
-    for (id, session) in ringing where now[id] == nil {
-      answered.append((try? await store.session(id)) ?? session)
+    for (id, known) in ringing {
+      let session = try? await store.session(id)
+      if let session, session.phase == .ringing { continue }
+      ringing[id] = nil
+      answered.append(session ?? known)
     }
-    ringing = now
+    for session in first where session.phase == .ringing { ringing[session.id] = session }
     guard !answered.isEmpty else { return }
-    let (ring, before, over) = (ring, withdrawing, answered)
-    // A desktop that hangs keeps no other alarm from ringing.
+    withdraw(answered)
+    if standing == nil { await withdrawing?.value }
+  }
+
+  /// A desktop that hangs keeps no other alarm from ringing.
+  private func withdraw(_ over: [AlarmSession]) {
+    guard !over.isEmpty else { return }
+    let (ring, before) = (ring, withdrawing)
     withdrawing = Task {
       await before?.value
       for session in over { await ring.withdraw(session) }
     }
-    if standing == nil { await withdrawing?.value }
   }
 
   private func tellBars(_ look: Look, now: Instant) async {
@@ -165,7 +196,7 @@ package actor AlarmWatch {
     var lastSeen: Instant?
     if case .suspect(let instant) = look.trust { lastSeen = instant }
     let state = AlarmState(
-      writtenAt: now, sessions: Array(look.sessions.prefix(AlarmState.maximumSessions)),
+      writtenAt: now, sessions: look.outlook.sessions,
       notices: (try? await store.notices()) ?? [],
       clockLastSeen: lastSeen, isWatched: true)
     // The time alone is no news, and no reason to wake those who watch the file.

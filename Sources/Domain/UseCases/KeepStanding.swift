@@ -24,7 +24,7 @@ package actor KeepStanding {
   /// that hangs holds up nobody.
   ///
   /// - Parameters:
-  ///   - sessions: those that are not over, soonest first.
+  ///   - sessions: those that are not over, soonest first; the first of them are enough.
   ///   - before: what is done first.
   /// - Returns: when to look again; nil where nothing changes of itself.
   package func callAsFunction(
@@ -86,8 +86,11 @@ package actor KeepStanding {
       sessions.filter { $0.phase == .scheduled || $0.phase == .ringing }.map(\.id))
     var over: [AlarmSession] = []
     for id in known.keys.filter({ !waiting.contains($0) }) {
+      let session = try? await store.session(id)
+      // It may only have fallen behind others.
+      if let session, session.phase == .scheduled || session.phase == .ringing { continue }
       known[id] = nil
-      if let session = try? await store.session(id) { over.append(session) }
+      if let session { over.append(session) }
     }
     guard isFirst else { return over }
     // What another process left on the screen.

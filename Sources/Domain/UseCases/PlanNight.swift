@@ -13,12 +13,12 @@ package struct PlanNight: Sendable {
   package func callAsFunction(
     _ night: ServiceNight, now: Instant
   ) async throws -> [AlarmAddition] {
-    let sessions = try await store.sessions(history: true)
     var additions: [AlarmAddition] = []
-    for var rule in try await store.rules()
-    where RulePlanning.wants(rule, night: night, sessions: sessions, now: now)
-      && RulePlanning.mayTry(rule, now: now)
-    {
+    for var rule in try await store.rules() where RulePlanning.mayTry(rule, now: now) {
+      let planned = try await store.session(plannedBy: rule.id, for: night.date)
+      guard
+        RulePlanning.wants(rule, night: night, sessions: planned.map { [$0] } ?? [], now: now)
+      else { continue }
       rule.lastAttempt = now
       switch await planner.plan(rule, night: night, now: now) {
       case .found(let route):

@@ -16,8 +16,11 @@ package struct RecheckAlarms: Sendable {
     var changes: [AlarmChange] = []
     // What changes nothing but the stamp can wait for others like it; what moves an alarm cannot.
     var results: [AlarmID: AlarmEvent] = [:]
-    for session in try await store.sessions(history: false) where !session.isOver {
-      if let id, session.id != id { continue }
+    // Read one by one, each as it is by then: reading all of them would hold up a ring.
+    let wanted =
+      if let id { [id] } else { try await store.alarmsToCheck(dueBy: force ? nil : now()) }
+    for id in wanted {
+      guard let session = try await store.session(id), !session.isOver else { continue }
       let isDue = RecheckSchedule.nextCheck(session).map { $0 <= now() } ?? false
       guard force || isDue else { continue }
       let result = await planner.check(session, now: now())

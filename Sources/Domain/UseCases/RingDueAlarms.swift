@@ -30,60 +30,70 @@ package struct RingDueAlarms: Sendable {
     package init() {}
   }
 
-  /// What was taken to be delivered, and what is known before it is.
+  /// What was taken to be delivered.
   package struct Round: Sendable {
-    package var report = Report()
     /// Each group is one message.
     fileprivate var groups: [[AlarmClaim]] = []
+    /// Being delivered by other processes, and when the first of those can be had, should that hang.
+    package fileprivate(set) var heldElsewhere = 0
+    fileprivate var heldUntil: Instant?
     package var isEmpty: Bool { groups.isEmpty }
   }
 
-  /// Takes what is due and delivers it.
+  /// Lets time pass, takes what is due, and delivers it.
   package func callAsFunction() async throws -> Report {
+    let changes = try await advance()
     let round = try await take()
     var report = try await deliver(round)
+    report.changes = changes
+    report.heldElsewhere = round.heldElsewhere
     report.nextInstant = try await store.nextInstant()
     // What is held elsewhere is due now, but only the end of its lease is worth waiting for.
-    if round.report.heldElsewhere > 0, let next = report.nextInstant, next <= now() {
-      report.nextInstant = round.report.nextInstant
+    if round.heldElsewhere > 0, let next = report.nextInstant, next <= now() {
+      report.nextInstant = try await nextInstant(beside: [round])
     }
+    for change in changes where change.hasEnded { await withdraw(change.session) }
     return report
   }
 
-  /// Takes the right to deliver all that is due.
-  ///
-  /// In its report is when to look again, apart from the end of the delivery.
-  package func take() async throws -> Round {
-    var round = Round()
-    var report = Report()
+  /// Lets time pass for all alarms; only those that changed are returned.
+  package func advance() async throws -> [AlarmChange] {
     do {
-      report.changes = try await store.advance(to: now())
+      return try await store.advance(to: now())
     } catch is StoreFailure {
       // What cannot be written can still ring.
+      return []
     }
-    for change in report.changes where change.hasEnded { await withdraw(change.session) }
+  }
+
+  /// Takes the right to deliver all that is due.
+  package func take() async throws -> Round {
+    var round = Round()
     let due = try await store.claimDue(at: now())
-    report.heldElsewhere = due.held
     let claims = try await store.begin(due.claims, now: now())
     // Alarms that could not ring are summed up in one message.
     let summary = claims.filter { $0.notice.announcement == .notRung }
     let others = claims.filter { $0.notice.announcement != .notRung }
     round.groups = others.map { [$0] } + (summary.isEmpty ? [] : [summary])
-    if claims.isEmpty, due.held == 0 {
-      report.nextInstant = try await store.nextInstant()
-    } else {
-      // What is in hand, here or elsewhere, is due now and not worth a look before it is done; another
-      // alarm may be due before that.
-      let next = try await store.nextInstant(after: now())
-      report.nextInstant = [next, due.heldUntil].compactMap(\.self).min()
-    }
-    round.report = report
+    (round.heldElsewhere, round.heldUntil) = (due.held, due.heldUntil)
     return round
+  }
+
+  /// When to look again, apart from the end of what is being delivered.
+  ///
+  /// What is in hand, here or elsewhere, is due now and not worth a look before it is done; another alarm
+  /// may be due before that.
+  package func nextInstant(beside rounds: [Round]) async throws -> Instant? {
+    if rounds.allSatisfy({ $0.isEmpty && $0.heldElsewhere == 0 }) {
+      return try await store.nextInstant()
+    }
+    let next = try await store.nextInstant(after: now())
+    return (rounds.map(\.heldUntil) + [next]).compactMap(\.self).min()
   }
 
   /// Delivers what was taken, and says what became of all of it.
   package func deliver(_ round: Round) async throws -> Report {
-    var report = round.report
+    var report = Report()
     try await deliver(round.groups, &report)
     return report
   }

@@ -22,10 +22,11 @@ struct AlarmServices: Sendable {
   ///
   /// A failure is nothing that a command has to tell: the alarms are stored, and ring.
   func publish(now: Instant) async {
-    guard let sessions = try? await store.sessions(history: false) else { return }
+    guard let outlook = try? await store.outlook(limit: AlarmState.maximumSessions, now: now) else {
+      return
+    }
     let state = AlarmState(
-      writtenAt: now,
-      sessions: Array(sessions.filter { !$0.isOver }.prefix(AlarmState.maximumSessions)),
+      writtenAt: now, sessions: outlook.sessions,
       notices: (try? await store.notices()) ?? [], isWatched: watcher() != nil)
     try? stateFile.write(state)
   }
@@ -35,8 +36,10 @@ extension AlarmServices {
   /// Tells the server of what changed; after everything else, since nothing depends on it.
   @discardableResult
   func tellServer(now: Instant) async -> MirrorUpdate {
-    guard let sessions = try? await store.sessions(history: false) else { return .unchanged }
-    return await mirror.update(sessions.filter { !$0.isOver }, now: now)
+    guard let outlook = try? await store.outlook(limit: AlarmState.maximumSessions, now: now) else {
+      return .unchanged
+    }
+    return await mirror.update(outlook.sessions, now: now)
   }
 }
 

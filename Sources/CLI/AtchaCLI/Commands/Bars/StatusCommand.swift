@@ -82,7 +82,9 @@ enum StatusCommand {
     if let state {
       sessions = state.sessions
     } else {
-      sessions = try await alarms.store.sessions(history: false).filter { !$0.isOver }
+      sessions = try await alarms.store.outlook(
+        limit: AlarmState.maximumSessions, now: context.clock.now()
+      ).sessions
     }
     return StatusLine(
       sessions: sessions, clockLastSeen: state?.clockLastSeen.map(context.machineTime),

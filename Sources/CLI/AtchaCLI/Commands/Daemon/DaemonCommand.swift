@@ -65,7 +65,7 @@ enum DaemonCommand {
     let settings = try DaemonSettings(context, live, try context.services.alarms(), arguments)
     let alarms = settings.alarms
     // Opens the store, and with it makes the folder that is watched.
-    _ = try await alarms.store.sessions(history: false)
+    _ = try await alarms.store.outlook(limit: 1, now: context.clock.now())
     let manager = ServiceManager(context.environment)
     let lock = try await lock(folders, manager, context)
     defer { withExtendedLifetime(lock) {} }

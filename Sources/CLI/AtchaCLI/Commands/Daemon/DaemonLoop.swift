@@ -56,9 +56,8 @@ struct DaemonLoop: Sendable {
       await takeNews(wakes)
       var next: Instant?
       do {
-        let night = await night(at: clock.now())
-        let look = try await watch.look(now: clock.now(), night: night) { result in
-          tell(result)
+        let look = try await watch.look(now: clock.now(), night: await night(at: clock.now())) {
+          tell($0)
           wait.wake()
         }
         tell(look)
@@ -75,7 +74,7 @@ struct DaemonLoop: Sendable {
             isForced = false
             isSyncAsked = true
             Task {
-              let isDone = await check(watch, force: force, night: night)
+              let isDone = await check(watch, force: force, night: look.night)
               await checks.end(isDone: isDone, at: clock.now())
               wait.wake()
             }
@@ -87,8 +86,8 @@ struct DaemonLoop: Sendable {
           next = [next, sync].compactMap(\.self).min()
         }
         manager.tell(["WATCHDOG=1", "STATUS=\(status(look))"])
-        let sessions = look.sessions
-        Task { await keepWake(sessions) }
+        let ring = look.outlook.nextRing
+        Task { await keepWake(for: ring) }
       } catch {
         // The store may be busy or full for a while; it is asked again soon.
         log("cannot look: \(UserFacingError(describing: error, English()).message)")
@@ -172,13 +171,16 @@ struct DaemonLoop: Sendable {
   private func prepareForSleep(_ ring: RingDueAlarms) async {
     await keepMark()
     let now = clock.now()
-    guard let sessions = try? await alarms.store.sessions(history: false) else { return }
-    let pending = sessions.filter { !$0.isOver }
-    guard case .impossible(let obstacle) = await keepWake(pending, retry: true) else {
+    // More than a few in one sleep are warned of as one would be.
+    guard
+      let outlook = try? await alarms.store.outlook(limit: AlarmState.maximumSessions, now: now)
+    else { return }
+    let state = await keepWake(for: outlook.nextRing, retry: true)
+    guard case .impossible(let obstacle) = state else {
       log("going to sleep")
       return
     }
-    let endangered = SleepPolicy.endangered(pending, now: now)
+    let endangered = SleepPolicy.endangered(outlook.sessions, now: now)
     log("going to sleep with \(endangered.count) alarms ahead")
     log(English().machineIsNotWoken(obstacle))
     for session in endangered {
@@ -191,10 +193,8 @@ struct DaemonLoop: Sendable {
   }
 
   @discardableResult
-  private func keepWake(_ sessions: [AlarmSession], retry: Bool = false) async
-    -> MachineWake.State
-  {
-    let instant = SleepPolicy.wakeAt(sessions, now: clock.now())
+  private func keepWake(for ring: Instant?, retry: Bool = false) async -> MachineWake.State {
+    let instant = SleepPolicy.wakeAt(ring, now: clock.now())
     let state = await wake.set(
       seconds: instant.map { $0.secondsSince1970 - Int64(shift) }, retry: retry)
     if await journal.note(wake: state), case .impossible(let obstacle) = state {
@@ -310,9 +310,9 @@ struct DaemonLoop: Sendable {
   }
 
   private func status(_ look: AlarmWatch.Look) -> String {
-    guard let first = look.sessions.first else { return "no alarm" }
+    guard let first = look.outlook.sessions.first else { return "no alarm" }
     let time = ZonedTime(first.alarmAt, utcOffset: first.route.leaveBy.utcOffset)
-    return "\(look.sessions.count) set, \(first.id) at \(time.rfc3339)"
+    return "\(look.outlook.count) set, \(first.id) at \(time.rfc3339)"
   }
 
   /// A line for the journal, the same in every language.

@@ -15,7 +15,7 @@ enum DaemonStatusCommand {
     var status = DaemonStatus(context: context)
     status.process = alarms.watcher()
     status.next = try await alarms.store.nextInstant()
-    status.alarms = try await alarms.store.sessions(history: false).filter { !$0.isOver }.count
+    status.alarms = try await alarms.store.outlook(limit: 1, now: context.clock.now()).count
     if let process = status.process, process > 0,
       let folders = try? DataFolders(environment: context.environment, words: context.words)
     {
