@@ -109,7 +109,7 @@ struct SourceRuleTests {
     "no-color.org", "howardhinnant.github.io", "example.org", "example.com",
     // Services that anybody may ask.
     "api.transitous.org", "api.odsay.com", "apis.openapi.sk.com", "nominatim.openstreetmap.org",
-    "photon.komoot.io", "dapi.kakao.com",
+    "photon.komoot.io", "dapi.kakao.com", "ntfy.sh", "gotify.net", "gotify.example.org",
     // Planners and their projects.
     "github.com", "api.digitransit.fi", "www.opentripplanner.org",
     // The agencies of the sample timetable.

@@ -4,6 +4,8 @@ package enum ProviderKind: String, Hashable, Sendable, CaseIterable, Codable {
   case motis, otp, odsay, tmap, atcha
   // Names and addresses.
   case nominatim, photon, kakao
+  // Phones.
+  case ntfy, gotify
 
   /// Where it is, unless another installation is set; nil where there is none for everybody.
   package var standardURL: String? {
@@ -14,7 +16,7 @@ package enum ProviderKind: String, Hashable, Sendable, CaseIterable, Codable {
     case .nominatim: "https://nominatim.openstreetmap.org"
     case .photon: "https://photon.komoot.io"
     case .kakao: "https://dapi.kakao.com"
-    case .otp, .atcha: nil
+    case .otp, .atcha, .ntfy, .gotify: nil
     }
   }
 
@@ -24,8 +26,8 @@ package enum ProviderKind: String, Hashable, Sendable, CaseIterable, Codable {
 
   package var keyNeed: KeyNeed {
     switch self {
-    case .odsay, .tmap, .kakao: .needed
-    case .motis, .otp: .possible
+    case .odsay, .tmap, .kakao, .gotify: .needed
+    case .motis, .otp, .ntfy: .possible
     case .atcha, .nominatim, .photon: .none
     }
   }
@@ -34,13 +36,17 @@ package enum ProviderKind: String, Hashable, Sendable, CaseIterable, Codable {
   /// computer.
   func sendsSecrets(withKey hasKey: Bool) -> Bool { hasKey || self == .atcha }
 
-  /// True where it finds ways home; false where it finds places.
+  /// True where it finds ways home.
   package var isPlanner: Bool {
     switch self {
     case .motis, .otp, .odsay, .tmap, .atcha: true
-    case .nominatim, .photon, .kakao: false
+    case .nominatim, .photon, .kakao, .ntfy, .gotify: false
     }
   }
+
+  /// True where it passes messages on to a phone.
+  package var reachesPhone: Bool { Self.phones.contains(self) }
+  package static let phones: [ProviderKind] = [.ntfy, .gotify]
 
   /// The variables that stand in for what is set: `ATCHA_URL_OTP`, `ATCHA_KEY_ODSAY`.
   package var urlVariable: String { "ATCHA_URL_\(rawValue.uppercased())" }

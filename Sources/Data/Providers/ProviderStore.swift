@@ -18,8 +18,10 @@ package struct ProviderStore: Sendable {
     self.environment = environment
   }
 
-  package var path: String { "\(folder)/providers" }
-  package var credentialsPath: String { "\(folder)/credentials" }
+  package var path: String { "\(folder)/\(Self.fileNames[0])" }
+  package var credentialsPath: String { "\(folder)/\(Self.fileNames[1])" }
+  /// Both files, in the folder of the settings.
+  package static let fileNames = ["providers", "credentials"]
 
   // MARK: Reading
 

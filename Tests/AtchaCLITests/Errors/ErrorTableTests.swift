@@ -57,6 +57,18 @@ struct ErrorTableTests {
       .configuration
     ),
     (ProviderReport.Failure.planner(.offline), .tryLater),
+    (
+      ProviderReport.Failure.push(ProviderFailure(provider: "ntfy", reason: .failing("HTTP 500"))),
+      .unavailable
+    ),
+    (
+      ProviderReport.Failure.push(
+        ProviderFailure(provider: "gotify", reason: .keyRefused("HTTP 401"))), .notPermitted
+    ),
+    (
+      ProviderReport.Failure.push(
+        ProviderFailure(provider: "ntfy", reason: .notSetUp("no topic"))), .configuration
+    ),
     (ProviderReport.Failure.setting(.notSet(name: "otp")), .notFound),
   ]
 

@@ -7,6 +7,7 @@ import Domain
 struct LiveProviders: Sendable {
   var environment: [String: String]
   var clock: any WallClock
+  var words: any Catalogue
   var access: NetworkAccess
 
   /// Asks samples.
@@ -14,7 +15,17 @@ struct LiveProviders: Sendable {
     let client = try access.client()
     let clock = clock
     return ProviderProbe(
-      client, atcha: try access.atchaServer()?.transport ?? client, now: { clock.now() })
+      client, atcha: try access.atchaServer()?.transport ?? client,
+      greeting: PushMessage(
+        title: words.pushTestTitle, text: words.pushTestBody, isUrgent: false),
+      now: { clock.now() })
+  }
+
+  /// The server that reaches a phone; nil where it is not set up, or not as it has to be.
+  func phone(_ kind: ProviderKind) -> PushServer? {
+    guard let settings = try? access.providers().usable(kind), let client = try? access.client()
+    else { return nil }
+    return PushServer(settings, over: client)
   }
 
   /// Those that are set up, in their order.

@@ -91,7 +91,7 @@ struct PlannerRoster: Sendable {
     case .tmap:
       return deriving(
         TmapAPI(server, over: network), ZoneData.korea, budget: TmapAPI.budget, "TMAP")
-    case .atcha, .nominatim, .photon, .kakao:
+    case .atcha, .nominatim, .photon, .kakao, .ntfy, .gotify:
       let guest: any HTTPTransport = try access.atchaServer()?.transport ?? network
       return deriving(
         AtchaServerAPI(server, over: guest), ZoneData.korea, budget: 1, "Atcha")

@@ -18,7 +18,8 @@ extension Services {
       SQLiteSavedPlaces(
         path: try DataFolders(environment: environment, words: words).database)
     }
-    let providers = LiveProviders(environment: environment, clock: clock, access: network)
+    let providers = LiveProviders(
+      environment: environment, clock: clock, words: words, access: network)
     let finder = LivePlaces(
       environment: environment, configuration: configuration, providers: providers)
     return Services(
@@ -56,6 +57,7 @@ extension Services {
             ThreadExecutor(label: "places"), names: words, use))
       },
       providers: { try network.providers() }, probe: { try providers.probe() },
+      phone: { providers.phone($0) },
       region: {
         providers.region(
           TimetableRegion(

@@ -21,6 +21,8 @@ struct Services: Sendable {
   var providers: @Sendable () throws -> ProviderStore = { throw PlannerError.noTimetable }
   /// Asks them a sample.
   var probe: @Sendable () throws -> ProviderProbe = { throw PlannerError.noTimetable }
+  /// A server that reaches the person's phone; nil where none is set up.
+  var phone: @Sendable (ProviderKind) -> PushServer? = { _ in nil }
   /// Where searches can begin and end; nil where no timetable of this computer says so.
   var region: @Sendable () throws -> (any ServiceRegion)? = { nil }
   /// Places under names of one's own, home among them.

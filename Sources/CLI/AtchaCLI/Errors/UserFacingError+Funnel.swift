@@ -25,6 +25,7 @@ extension UserFacingError {
       switch error {
       case .planner(let error): self.init(error, words)
       case .geocoder(let error): self.init(geocoder: error, nil, words)
+      case .push(let error): self.init(push: error, words)
       case .setting(let fault): self.init(fault, words)
       }
     case let error as OutputFailure: self.init(error, words)

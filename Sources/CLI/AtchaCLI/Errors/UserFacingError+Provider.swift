@@ -10,6 +10,10 @@ extension UserFacingError {
     self.init(words.geocoderFailed(failure, text), Self.status(failure.reason))
   }
 
+  init(push failure: ProviderFailure, _ words: any Catalogue) {
+    self.init(words.pushFailed(failure), Self.status(failure.reason))
+  }
+
   private static func status(_ reason: ProviderFailure.Reason) -> ExitStatus {
     switch reason {
     case .offline, .timedOut, .leftAlone, .limited: .tryLater

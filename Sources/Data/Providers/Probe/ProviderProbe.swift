@@ -9,12 +9,17 @@ package struct ProviderProbe: Sendable {
 
   private let transport: any HTTPTransport
   private let atcha: any HTTPTransport
+  private let greeting: PushMessage
   private let now: @Sendable () -> Instant
 
-  /// - Parameter atcha: The way to the Atcha server, with this computer's session.
+  /// - Parameters:
+  ///   - atcha: The way to the Atcha server, with this computer's session.
+  ///   - greeting: What a phone is to show as a sample.
   package init(
-    _ transport: any HTTPTransport, atcha: any HTTPTransport, now: @escaping @Sendable () -> Instant
+    _ transport: any HTTPTransport, atcha: any HTTPTransport, greeting: PushMessage,
+    now: @escaping @Sendable () -> Instant
   ) {
+    self.greeting = greeting
     self.transport = transport
     self.atcha = atcha
     self.now = now
@@ -39,6 +44,14 @@ package struct ProviderProbe: Sendable {
         return .failure(.planner(error))
       }
     }
+    if settings.kind.reachesPhone {
+      do throws(ProviderFailure) {
+        try await PushServer(settings, over: transport).send(greeting)
+        return .success(.message)
+      } catch {
+        return .failure(.push(error))
+      }
+    }
     guard let kind = GeocoderKind(settings.kind) else { return .success(.place(nil)) }
     do throws(ProviderFailure) {
       let place = try await HTTPGeocoder(kind, GeocoderAccess(settings), transport: transport)
@@ -59,7 +72,7 @@ package struct ProviderProbe: Sendable {
     case .odsay: return OdsayAPI(server, over: transport)
     case .tmap: return TmapAPI(server, over: transport)
     case .atcha: return AtchaServerAPI(server, over: atcha)
-    case .nominatim, .photon, .kakao: return nil
+    case .nominatim, .photon, .kakao, .ntfy, .gotify: return nil
     }
   }
 

@@ -7,11 +7,14 @@ package struct ProviderReport: Hashable, Sendable {
     case routes(Int)
     /// What is at a position; nil where it knows nothing there.
     case place(String?)
+    /// A message was sent to the phone.
+    case message
   }
 
   package enum Failure: Error, Hashable, Sendable {
     case planner(PlannerError)
     case geocoder(ProviderFailure)
+    case push(ProviderFailure)
     /// What is set of it cannot be used.
     case setting(ProviderFault)
   }
@@ -64,7 +67,7 @@ package struct ProviderReport: Hashable, Sendable {
     switch failure {
     case nil: return .answered
     case .setting: return .notAsked
-    case .geocoder(let error), .planner(.provider(let error)):
+    case .geocoder(let error), .push(let error), .planner(.provider(let error)):
       switch error.reason {
       case .keyMissing, .offline, .notSetUp, .leftAlone: return .notAsked
       case .unreachable, .untrusted, .captivePortal, .timedOut: return .unreachable

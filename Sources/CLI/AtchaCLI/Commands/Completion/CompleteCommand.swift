@@ -85,7 +85,7 @@ enum CompleteCommand {
       let url = set.first { $0.kind == kind }?.url
       return CompletionQuery.Candidate(
         kind.rawValue,
-        url ?? context.words.purpose(plans: kind.isPlanner, findsPlaces: kind.findsPlaces))
+        url ?? context.words.purpose(kind))
     }
   }
 

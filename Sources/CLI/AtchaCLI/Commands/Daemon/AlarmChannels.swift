@@ -3,12 +3,14 @@ import CoreNotification
 import CoreSystem
 import Domain
 
-/// The ways to a person: terminal, desktop, sound and their own command.
+/// The ways to a person: terminal, desktop, sound, their own command and their phone.
 struct AlarmChannels: Sendable {
   var notifiers: [any Notifier]
   /// What people do with the desktop's notifications.
   var answers: AsyncStream<AlarmAnswer>
   private let command = ReplaceableCommand(nil)
+  private let phones: [(kind: ProviderKind, notifier: PushNotifier)]
+  private let phone: @Sendable (ProviderKind) -> PushServer?
   private let environment: [String: String]
   private let clock: any WallClock
   private let wording: NoticeWording
@@ -49,7 +51,18 @@ struct AlarmChannels: Sendable {
     }
     (self.environment, self.clock, self.wording) = (environment, clock, wording)
     notifiers.append(self.command)
+    phones = ProviderKind.phones.map { kind in
+      (kind, PushNotifier(kind, wording: wording, clock: clock))
+    }
+    phone = context.services.phone
+    notifiers += phones.map(\.notifier)
+    findPhones()
     try replace(command: command, words)
+  }
+
+  /// Takes up what is set of servers that reach a phone.
+  func findPhones() {
+    for (kind, notifier) in phones { notifier.replace(with: phone(kind)) }
   }
 
   /// Has another command run for each ring; nil for none.

@@ -107,7 +107,8 @@ enum DaemonCommand {
       files.append(
         AlarmWait.WatchedFile(
           folder: folders.prepared(String(path[..<slash])),
-          names: [String(path[path.index(after: slash)...])], wake: .settingsChanged))
+          names: Set([String(path[path.index(after: slash)...])] + ProviderStore.fileNames),
+          wake: .settingsChanged))
     }
     return files
   }

@@ -63,6 +63,7 @@ final class DaemonSettings: Sendable {
     let configuration = live.current
     let words = followsLanguage ? Self.language(configuration, context).catalogue : context.words
     if let make = alarms.makePlanner { planner.replace(with: make(configuration, words.language)) }
+    channels.findPhones()
     guard givenCommand == nil else { return }
     let command = DaemonCommand.alarmCommand(configuration, context.environment)
     do {

@@ -46,7 +46,7 @@ enum ProviderListCommand {
       let isMissing = provider.key == nil && kind.keyNeed == .needed
       table.rows.append([
         .init(provider.name, .emphasis),
-        .init(words.purpose(plans: kind.isPlanner, findsPlaces: kind.findsPlaces)),
+        .init(words.purpose(kind)),
         .init(provider.url, .muted),
         .init(
           provider.key != nil ? words.keyIsSet : isMissing ? words.keyIsMissing : words.noKey,
@@ -59,7 +59,8 @@ enum ProviderListCommand {
   static func document(_ provider: ProviderSettings) -> JSONValue {
     [
       "name": .string(provider.name), "plans": .bool(provider.kind.isPlanner),
-      "findsPlaces": .bool(provider.kind.findsPlaces), "url": .string(provider.url),
+      "findsPlaces": .bool(provider.kind.findsPlaces),
+      "reachesPhone": .bool(provider.kind.reachesPhone), "url": .string(provider.url),
       "urlOrigin": ProviderCommand.origin(provider.urlOrigin),
       "hasKey": .bool(provider.key != nil),
       "keyOrigin": ProviderCommand.origin(provider.keyOrigin),

@@ -1,12 +1,15 @@
 import AtchaData
+import Domain
 
 extension English {
   var providerHead: String { "provider" }
   var purposeHead: String { "for" }
   var addressHead: String { "address" }
   var keyHead: String { "key" }
-  func purpose(plans: Bool, findsPlaces: Bool) -> String {
-    plans && findsPlaces ? "routes, places" : plans ? "routes" : "places"
+  func purpose(_ kind: ProviderKind) -> String {
+    if kind.reachesPhone { return "alarms on a phone" }
+    return kind.isPlanner && kind.findsPlaces
+      ? "routes, places" : kind.isPlanner ? "routes" : "places"
   }
   var keyIsSet: String { "set" }
   var keyIsMissing: String { "missing" }
@@ -26,6 +29,7 @@ extension English {
     case .routes(let count): "\(count) routes"
     case .place(nil): "nothing there in its region"
     case .place(let name?): name
+    case .message: "a message was sent"
     }
   }
   func askingProviders(_ providers: [String]) -> String {
@@ -40,6 +44,21 @@ extension English {
       "no provider is set up",
       hint: "set one up with 'atcha provider set NAME', such as nominatim for addresses")
   }
+  var pushTestTitle: String { "Atcha reaches this phone" }
+  var pushTestBody: String { "A test by 'atcha provider test'. Alarms come like this, and louder." }
+  func pushFailed(_ failure: ProviderFailure) -> Explanation {
+    let explanation = plannerFailed(failure)
+    return switch failure.reason {
+    case .offline, .timedOut, .leftAlone, .limited, .failing:
+      .init(
+        explanation.message, hint: "alarms ring on this computer all the same; try again later")
+    case .refused, .notUnderstood, .notSetUp, .unreachable:
+      .init(
+        explanation.message,
+        hint: "check its address: 'atcha provider set \(failure.provider) --url URL'")
+    default: explanation
+    }
+  }
   func providerTakesNoKey(_ name: String) -> Explanation {
     .init("\(name) takes no key", hint: "leave --key-file out")
   }
@@ -49,12 +68,13 @@ extension English {
       hint: "unset it in the environment")
   }
 
-  var providerAbstract: String { "Set up servers that plan ways or find places." }
+  var providerAbstract: String { "Set up servers that plan ways, find places or reach your phone." }
   var providerDiscussion: String {
     """
     Without a provider atcha searches the timetables on this computer and asks nobody. Planners (motis, \
     otp, odsay, tmap, atcha) are asked with 'atcha search --provider NAME'; those that find places (motis, \
-    nominatim, photon, kakao) when no stop has the name that was typed.
+    nominatim, photon, kakao) when no stop has the name that was typed. Alarms go to a phone, too, by ntfy \
+    or gotify.
     """
   }
   var providerListAbstract: String { "List the providers that are set up." }
@@ -75,7 +95,9 @@ extension English {
     sample counts against the quota of its provider.
     """
   }
-  var providerNameHelp: String { "motis, otp, odsay, tmap, atcha, nominatim, photon or kakao." }
+  var providerNameHelp: String {
+    "motis, otp, odsay, tmap, atcha, nominatim, photon, kakao, ntfy or gotify."
+  }
   var providerOptionalNameHelp: String { "The provider to ask; all that are set up if not given." }
   var providerURLHelp: String { "Address of the server." }
   var providerKeyFileHelp: String { "File whose only line is the key; '-' for standard input." }

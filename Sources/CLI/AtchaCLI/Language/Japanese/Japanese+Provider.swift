@@ -1,12 +1,14 @@
 import AtchaData
+import Domain
 
 extension Japanese {
   var providerHead: String { "プロバイダー" }
   var purposeHead: String { "用途" }
   var addressHead: String { "アドレス" }
   var keyHead: String { "キー" }
-  func purpose(plans: Bool, findsPlaces: Bool) -> String {
-    plans && findsPlaces ? "経路、場所" : plans ? "経路" : "場所"
+  func purpose(_ kind: ProviderKind) -> String {
+    if kind.reachesPhone { return "携帯電話へのアラーム" }
+    return kind.isPlanner && kind.findsPlaces ? "経路、場所" : kind.isPlanner ? "経路" : "場所"
   }
   var keyIsSet: String { "あり" }
   var keyIsMissing: String { "不足" }
@@ -25,6 +27,7 @@ extension Japanese {
     case .routes(let count): "経路\(count)件"
     case .place(nil): "その地点には何もなし"
     case .place(let name?): name
+    case .message: "メッセージを送信"
     }
   }
   func askingProviders(_ providers: [String]) -> String {
@@ -39,6 +42,20 @@ extension Japanese {
       "設定されたプロバイダーがありません",
       hint: "'atcha provider set 名前'で設定してください。住所を探すならnominatimがあります")
   }
+  var pushTestTitle: String { "Atchaがこの携帯電話に届きました" }
+  var pushTestBody: String { "'atcha provider test'のテストです。アラームはこのように、もっと大きく届きます。" }
+  func pushFailed(_ failure: ProviderFailure) -> Explanation {
+    let explanation = plannerFailed(failure)
+    return switch failure.reason {
+    case .offline, .timedOut, .leftAlone, .limited, .failing:
+      .init(explanation.message, hint: "アラームはこのコンピューターでそのまま鳴ります。後でもう一度試してください")
+    case .refused, .notUnderstood, .notSetUp, .unreachable:
+      .init(
+        explanation.message,
+        hint: "'atcha provider set \(failure.provider) --url アドレス'でアドレスを確かめてください")
+    default: explanation
+    }
+  }
   func providerTakesNoKey(_ name: String) -> Explanation {
     .init("\(name)はキーを使いません", hint: "--key-fileを外してください")
   }
@@ -48,12 +65,12 @@ extension Japanese {
       hint: "環境からその変数を消してください")
   }
 
-  var providerAbstract: String { "経路や場所を探すサーバーを設定します。" }
+  var providerAbstract: String { "経路や場所を探し、携帯電話に知らせるサーバーを設定します。" }
   var providerDiscussion: String {
     """
     プロバイダーがなければ、このコンピューターの時刻表だけを探し、どこにも問い合わせません。経路を探すもの(motis、otp、\
     odsay、tmap、atcha)には'atcha search --provider 名前'で、場所を探すもの(motis、nominatim、photon、kakao)には、\
-    入力した名前の停留所がないときに問い合わせます。
+    入力した名前の停留所がないときに問い合わせます。ntfyかgotifyを設定すると、アラームは携帯電話にも届きます。
     """
   }
   var providerListAbstract: String { "設定したプロバイダーを一覧にします。" }
@@ -73,7 +90,7 @@ extension Japanese {
     """
   }
   var providerNameHelp: String {
-    "motis、otp、odsay、tmap、atcha、nominatim、photon、kakaoのどれか。"
+    "motis、otp、odsay、tmap、atcha、nominatim、photon、kakao、ntfy、gotifyのどれか。"
   }
   var providerOptionalNameHelp: String { "問い合わせるプロバイダー。なければ設定したすべて。" }
   var providerURLHelp: String { "サーバーのアドレス。" }

@@ -1,12 +1,14 @@
 import AtchaData
+import Domain
 
 extension Korean {
   var providerHead: String { "제공자" }
   var purposeHead: String { "쓰임" }
   var addressHead: String { "주소" }
   var keyHead: String { "키" }
-  func purpose(plans: Bool, findsPlaces: Bool) -> String {
-    plans && findsPlaces ? "경로, 장소" : plans ? "경로" : "장소"
+  func purpose(_ kind: ProviderKind) -> String {
+    if kind.reachesPhone { return "휴대폰 알람" }
+    return kind.isPlanner && kind.findsPlaces ? "경로, 장소" : kind.isPlanner ? "경로" : "장소"
   }
   var keyIsSet: String { "있음" }
   var keyIsMissing: String { "빠짐" }
@@ -25,6 +27,7 @@ extension Korean {
     case .routes(let count): "경로 \(count)개"
     case .place(nil): "그 자리에는 아는 것 없음"
     case .place(let name?): name
+    case .message: "메시지를 보냄"
     }
   }
   func askingProviders(_ providers: [String]) -> String {
@@ -41,6 +44,20 @@ extension Korean {
       "정해 둔 제공자가 없습니다",
       hint: "'atcha provider set 이름'으로 정하세요. 주소를 찾으려면 nominatim이 있습니다")
   }
+  var pushTestTitle: String { "아차가 이 휴대폰에 닿습니다" }
+  var pushTestBody: String { "'atcha provider test'의 시험입니다. 알람은 이렇게, 더 크게 옵니다." }
+  func pushFailed(_ failure: ProviderFailure) -> Explanation {
+    let explanation = plannerFailed(failure)
+    return switch failure.reason {
+    case .offline, .timedOut, .leftAlone, .limited, .failing:
+      .init(explanation.message, hint: "알람은 이 컴퓨터에서 그대로 울립니다. 나중에 다시 해 보세요")
+    case .refused, .notUnderstood, .notSetUp, .unreachable:
+      .init(
+        explanation.message,
+        hint: "'atcha provider set \(failure.provider) --url 주소'로 주소를 확인하세요")
+    default: explanation
+    }
+  }
   func providerTakesNoKey(_ name: String) -> Explanation {
     .init("\(name.with(.topic)) 키를 받지 않습니다", hint: "--key-file을 빼세요")
   }
@@ -50,12 +67,12 @@ extension Korean {
       hint: "환경에서 그 변수를 지우세요")
   }
 
-  var providerAbstract: String { "경로나 장소를 찾는 서버를 정합니다." }
+  var providerAbstract: String { "경로나 장소를 찾거나 휴대폰에 알리는 서버를 정합니다." }
   var providerDiscussion: String {
     """
     제공자가 없으면 이 컴퓨터의 시간표에서만 찾고 아무 데도 묻지 않습니다. 경로를 찾는 곳(motis, otp, odsay, tmap, \
     atcha)은 'atcha search --provider 이름'으로, 장소를 찾는 곳(motis, nominatim, photon, kakao)은 적은 이름의 \
-    정류장이 없을 때 묻습니다.
+    정류장이 없을 때 묻습니다. ntfy나 gotify를 정하면 알람이 휴대폰에도 갑니다.
     """
   }
   var providerListAbstract: String { "정해 둔 제공자를 보여 줍니다." }
@@ -75,7 +92,7 @@ extension Korean {
     """
   }
   var providerNameHelp: String {
-    "motis, otp, odsay, tmap, atcha, nominatim, photon, kakao 가운데 하나."
+    "motis, otp, odsay, tmap, atcha, nominatim, photon, kakao, ntfy, gotify 가운데 하나."
   }
   var providerOptionalNameHelp: String { "물어볼 제공자. 없으면 정해 둔 모두." }
   var providerURLHelp: String { "서버의 주소." }

@@ -1,4 +1,5 @@
 import AtchaData
+import Domain
 
 /// `atcha provider`.
 protocol ProviderWords {
@@ -9,7 +10,7 @@ protocol ProviderWords {
   var purposeHead: String { get }
   var addressHead: String { get }
   var keyHead: String { get }
-  func purpose(plans: Bool, findsPlaces: Bool) -> String
+  func purpose(_ kind: ProviderKind) -> String
   var keyIsSet: String { get }
   var keyIsMissing: String { get }
   /// It takes none, or goes without.
@@ -33,6 +34,11 @@ protocol ProviderWords {
   // Failures.
 
   var noProviders: Explanation { get }
+  /// What a phone shows as a sample.
+  var pushTestTitle: String { get }
+  var pushTestBody: String { get }
+  /// A message to the phone did not get through.
+  func pushFailed(_ failure: ProviderFailure) -> Explanation
   func providerTakesNoKey(_ name: String) -> Explanation
   /// It is set by these variables, which a command cannot take away.
   func providerIsInEnvironment(_ name: String, _ variables: [String]) -> Explanation
