@@ -53,7 +53,8 @@ package enum NetworkError: Error, Hashable, Sendable {
     case notYetValid
     case wrongHost
     case selfSigned
-    case unknownIssuer
+    /// Nobody in the file of issuers that was looked in; nil where that is not known.
+    case unknownIssuer(store: String?)
     case other(String)
   }
 

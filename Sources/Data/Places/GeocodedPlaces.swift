@@ -8,19 +8,28 @@ package struct GeocodedPlaces: PlaceFinder {
   /// Metres within which results are one place.
   static let samePlaceMetres = 150.0
   static let mostListed = 10
+  /// For all geocoders together: a person waits.
+  static let searchPatience = Duration.seconds(12)
+  static let labelPatience = Duration.seconds(5)
 
   private let stops: any PlaceFinder
   private let geocoders: [any Geocoder]
   private let region: any ServiceRegion
   private let language: String?
+  private let searchPatience: Duration
+  private let labelPatience: Duration
 
   /// - Parameters:
   ///   - stops: What is asked first.
   ///   - language: BCP 47, for names.
+  ///   - searchPatience: after which those that have not answered have failed.
   package init(
     stops: any PlaceFinder, geocoders: [any Geocoder], region: any ServiceRegion,
-    language: String?
+    language: String?, searchPatience: Duration = Self.searchPatience,
+    labelPatience: Duration = Self.labelPatience
   ) {
+    self.searchPatience = searchPatience
+    self.labelPatience = labelPatience
     self.stops = stops
     self.geocoders = geocoders
     self.region = region
@@ -80,12 +89,16 @@ package struct GeocodedPlaces: PlaceFinder {
 
   /// A name for a position: what is there by a geocoder; nil where none knows.
   package func label(of coordinate: Coordinate) async -> String? {
-    for geocoder in geocoders {
-      if let place = try? await geocoder.place(at: coordinate, language: language) {
-        return place.name
+    // One after the other: for a name it is not worth to bother all of them.
+    let (geocoders, language) = (geocoders, language)
+    return await within(labelPatience) { () async -> String? in
+      for geocoder in geocoders {
+        if let place = try? await geocoder.place(at: coordinate, language: language) {
+          return place.name
+        }
       }
-    }
-    return nil
+      return nil
+    } ?? nil
   }
 
   // MARK: Parts
@@ -117,11 +130,10 @@ package struct GeocodedPlaces: PlaceFinder {
     let near = await region.middle(on: night)
     var found: [GeocodedPlace] = []
     var failures: [ProviderFailure] = []
-    for geocoder in geocoders {
-      do {
-        found += try await geocoder.places(for: name, near: near, language: language)
-      } catch {
-        failures.append(error)
+    for answer in await answers(for: name, near: near) {
+      switch answer {
+      case .success(let places): found += places
+      case .failure(let failure): failures.append(failure)
       }
     }
     var covered: [PlaceCandidate] = []
@@ -132,6 +144,35 @@ package struct GeocodedPlaces: PlaceFinder {
       if case .outside? = coverage { outside.append(candidate) } else { covered.append(candidate) }
     }
     return (Array((covered + outside).prefix(Self.mostListed)), failures)
+  }
+
+  /// The answers of all, asked side by side, in the order in which they are set up.
+  private func answers(
+    for name: String, near: Coordinate?
+  ) async -> [Result<[GeocodedPlace], ProviderFailure>] {
+    typealias Answer = Result<[GeocodedPlace], ProviderFailure>
+    let (language, patience) = (language, searchPatience)
+    return await withTaskGroup(of: (Int, Answer).self) { group in
+      for (index, geocoder) in geocoders.enumerated() {
+        group.addTask {
+          let answer = await within(patience) { () async -> Answer in
+            do throws(ProviderFailure) {
+              return .success(
+                try await geocoder.places(for: name, near: near, language: language))
+            } catch {
+              return .failure(error)
+            }
+          }
+          return (
+            index,
+            answer ?? .failure(ProviderFailure(provider: geocoder.name, reason: .timedOut))
+          )
+        }
+      }
+      var answers: [Int: Answer] = [:]
+      for await (index, answer) in group { answers[index] = answer }
+      return geocoders.indices.compactMap { answers[$0] }
+    }
   }
 
   /// Without those that another one is, by name and position.

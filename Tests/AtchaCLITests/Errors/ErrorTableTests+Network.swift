@@ -14,7 +14,7 @@ extension ErrorTableTests {
     (NetworkError.tls(host: "x", .notYetValid), .unavailable),
     (NetworkError.tls(host: "x", .wrongHost), .unavailable),
     (NetworkError.tls(host: "x", .selfSigned), .unavailable),
-    (NetworkError.tls(host: "x", .unknownIssuer), .unavailable),
+    (NetworkError.tls(host: "x", .unknownIssuer(store: nil)), .unavailable),
     (NetworkError.tls(host: "x", .other("no cipher")), .unavailable),
     (NetworkError.timeout(host: "x", phase: .connecting, after: .seconds(5)), .tryLater),
     (NetworkError.timeout(host: "x", phase: .answering, after: .seconds(5)), .tryLater),

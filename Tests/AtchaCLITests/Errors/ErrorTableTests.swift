@@ -73,12 +73,12 @@ struct ErrorTableTests {
   ]
 
   private static let geocoders: [(ProviderFailure.Reason, AtchaCLI.ExitStatus)] = [
-    (.offline, .tryLater), (.unreachable("connection refused"), .unavailable),
+    (.offline, .tryLater), (.unreachable(.noAddress(host: "example.org")), .unavailable),
     (.timedOut, .tryLater), (.keyMissing, .configuration),
     (.keyRefused("wrong appKey"), .notPermitted), (.limited(retryAfterSeconds: nil), .tryLater),
     (.limited(retryAfterSeconds: 30), .tryLater), (.refused("too long"), .unavailable),
     (.failing("HTTP 503"), .unavailable), (.notUnderstood("not JSON"), .unavailable),
-    (.captivePortal, .unavailable), (.untrusted("its certificate has expired"), .unavailable),
+    (.captivePortal, .unavailable), (.untrusted(host: "example.org", .expired), .unavailable),
     (.leftAlone(seconds: 60), .tryLater),
   ]
 
@@ -97,8 +97,9 @@ struct ErrorTableTests {
     ([
       (.offline, .tryLater), (.timedOut, .tryLater), (.leftAlone(seconds: 60), .tryLater),
       (.limited(retryAfterSeconds: 30), .tryLater), (.limited(retryAfterSeconds: nil), .tryLater),
-      (.unreachable("example.org: refused"), .unavailable), (.captivePortal, .unavailable),
-      (.untrusted("its certificate has expired"), .unavailable),
+      (.unreachable(.noConnection(host: "example.org", detail: "refused")), .unavailable),
+      (.captivePortal, .unavailable),
+      (.untrusted(host: "example.org", .expired), .unavailable),
       (.refused("\u{1B}[2J bad"), .unavailable), (.failing("HTTP 503"), .unavailable),
       (.notUnderstood("not JSON"), .unavailable), (.notSetUp("no address"), .configuration),
       (.keyMissing, .configuration), (.keyRefused("HTTP 403"), .notPermitted),

@@ -110,9 +110,12 @@ struct HTTPGeocoderTests {
     "each failure of the network has its reason",
     arguments: [
       (NetworkError.offline(.asked), ProviderFailure.Reason.offline),
-      (.dns(host: "h"), .unreachable("no address is known for h")),
-      (.connect(host: "h", reason: "refused"), .unreachable("h: refused")),
-      (.tls(host: "h", .expired), .untrusted("h: its certificate has expired")),
+      (.dns(host: "h"), .unreachable(.noAddress(host: "h"))),
+      (
+        .connect(host: "h", reason: "refused"),
+        .unreachable(.noConnection(host: "h", detail: "refused"))
+      ),
+      (.tls(host: "h", .expired), .untrusted(host: "h", .expired)),
       (.timeout(host: "h", phase: .answering, after: .seconds(15)), .timedOut),
       (.httpStatus(HTTPResponse(status: 503)), .failing("HTTP 503")),
       (.httpStatus(HTTPResponse(status: 403)), .limited(retryAfterSeconds: nil)),
@@ -121,7 +124,7 @@ struct HTTPGeocoderTests {
         .limited(retryAfterSeconds: 7)
       ),
       (.captivePortal(host: "h"), .captivePortal),
-      (.truncated(host: "h"), .notUnderstood("the answer ended too early")),
+      (.truncated(host: "h"), .cutShort),
       (.undecodable(host: "h", reason: "not JSON"), .notUnderstood("not JSON")),
     ] as [(NetworkError, ProviderFailure.Reason)])
   func failures(error: NetworkError, reason: ProviderFailure.Reason) async {

@@ -1,7 +1,8 @@
 """Answers anything with JSON, for the tests of the transport; keeps to no contract.
 
-/echo tells what was asked. /file gives `file` with an ETag and honours If-None-Match. A proxy is asked
-with CONNECT or with a whole URL: both are told of, and the second is answered like any other.
+/echo tells what was asked. /file gives `file`, or the file at `filePath`, with an ETag and honours
+If-None-Match. A proxy is asked with CONNECT or with a whole URL: both are told of, and the second is
+answered like any other.
 """
 
 
@@ -9,7 +10,7 @@ from contract import Answer, Contract, main, tell
 
 
 class Plain(Contract):
-    settings = {"etag": '"one"', "file": "PK stands for a timetable", "answer": {"ok": True}}
+    settings = {"etag": '"one"', "file": "PK stands for a timetable", "filePath": None, "answer": {"ok": True}}
 
     def handle(self, request):
         if request.path == "/echo":
@@ -24,10 +25,16 @@ class Plain(Contract):
             headers = {"ETag": self.settings["etag"], "Last-Modified": "Sun, 29 Nov 2026 03:00:00 GMT"}
             if request.headers.get("if-none-match") == self.settings["etag"]:
                 return Answer(b"", 304, headers=headers)
-            return Answer(self.settings["file"].encode(), 200, "application/zip", headers)
+            return Answer(self.file(), 200, "application/zip", headers)
         if request.path == "/empty":
             return Answer(b"", 204)
         return self.settings["answer"]
+
+    def file(self):
+        if self.settings["filePath"] is None:
+            return self.settings["file"].encode()
+        with open(self.settings["filePath"], "rb") as file:
+            return file.read()
 
     def connect(self, handler):
         tell({"event": "note", "connect": handler.path, "headers": dict(handler.headers.items())})

@@ -17,7 +17,8 @@ extension UserFacingError {
   private static func status(_ reason: ProviderFailure.Reason) -> ExitStatus {
     switch reason {
     case .offline, .timedOut, .leftAlone, .limited: .tryLater
-    case .unreachable, .untrusted, .captivePortal, .refused, .failing, .notUnderstood:
+    case .unreachable, .untrusted, .captivePortal, .refused, .failing, .cutShort,
+      .notUnderstood:
       .unavailable
     case .notSetUp, .keyMissing: .configuration
     case .keyRefused: .notPermitted

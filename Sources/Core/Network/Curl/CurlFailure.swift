@@ -59,7 +59,7 @@ struct CurlFailure {
     case 9: .notYetValid
     case 10: .expired
     case 18: .selfSigned
-    case 19, 20, 21: .unknownIssuer
+    case 19, 20, 21: .unknownIssuer(store: transfer.store)
     case 62: .wrongHost
     default:
       transfer.words(code).contains("subject name") ? .wrongHost : .other(transfer.words(code))

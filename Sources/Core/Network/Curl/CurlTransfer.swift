@@ -212,5 +212,11 @@ import FoundationEssentials
     (plan.connectMilliseconds, plan.totalMilliseconds, plan.maximumBytes)
   }
   var certificateFile: String? { plan.certificateFile }
+  /// The file of issuers that was looked in.
+  var store: String? {
+    if let file = plan.certificateFile { return file }
+    let path = unsafe atcha_curl_easy_text(easy, CURLINFO_CAINFO)
+    return unsafe path.map { unsafe String(cString: $0) }
+  }
   var hasBegunAnswer: Bool { head.status != 0 }
 }

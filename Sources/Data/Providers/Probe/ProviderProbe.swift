@@ -64,8 +64,7 @@ package struct ProviderProbe: Sendable {
 
   /// The client of a planner; nil for who only finds places.
   private func planner(_ settings: ProviderSettings) -> (any JourneyPlannerAPI)? {
-    let server = PlannerServer(
-      name: settings.name, url: settings.url, key: settings.key?.value)
+    let server = PlannerServer(settings)
     switch settings.kind {
     case .motis: return MotisAPI(server, over: transport, zone: ZoneData.korea)
     case .otp: return OtpAPI(server, over: transport, zone: ZoneData.korea)
@@ -87,7 +86,11 @@ package struct ProviderProbe: Sendable {
       capabilities.answersLastDeparture
       ? .lastDeparture
       : capabilities.answersArriveBy ? .arriveBy(now + 3 * 3600) : .departAt(now)
-    return JourneyQuery(question, time, now: now, maxResults: min(3, capabilities.mostResults))
+    var query = JourneyQuery(
+      question, time, now: now, maxResults: min(3, capabilities.mostResults))
+    // Who has to ask for times after the way is asked for those of one vehicle.
+    query.mostCalls = 2
+    return query
   }
 
   private static func place(_ coordinate: Coordinate) -> Place {

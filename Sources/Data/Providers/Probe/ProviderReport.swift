@@ -73,7 +73,7 @@ package struct ProviderReport: Hashable, Sendable {
       case .unreachable, .untrusted, .captivePortal, .timedOut: return .unreachable
       case .keyRefused: return .keyRefused
       case .limited: return .limited
-      case .refused, .failing, .notUnderstood, .notValid, .noPosition: return .complained
+      case .refused, .failing, .cutShort, .notUnderstood, .notValid, .noPosition: return .complained
       }
     case .planner: return .complained
     }

@@ -22,19 +22,23 @@ package struct DeriveLastDeparture: Sendable {
   private let budget: Int
   private let metres: @Sendable (Coordinate, Coordinate) -> Double
   private let progress: @Sendable (DerivationProgress) -> Void
+  private let mayGoOn: @Sendable () -> Bool
 
   /// - Parameters:
   ///   - metres: straight-line metres between two positions.
+  ///   - mayGoOn: false once the search has taken too long; what is known by then is the answer.
   ///   - progress: told after each request; from any thread.
   package init(
     _ api: any JourneyPlannerAPI, budget: Int = DeriveLastDeparture.standardBudget,
     metres: @escaping @Sendable (Coordinate, Coordinate) -> Double,
+    mayGoOn: @escaping @Sendable () -> Bool = { true },
     progress: @escaping @Sendable (DerivationProgress) -> Void = { _ in }
   ) {
     self.api = api
     self.budget = max(1, budget)
     self.metres = metres
     self.progress = progress
+    self.mayGoOn = mayGoOn
   }
 
   /// - Parameter source: who answers; calls and completeness are filled in.
@@ -44,7 +48,7 @@ package struct DeriveLastDeparture: Sendable {
     let nearness = PlaceNearness(question, metres: metres)
     var derivation = Derivation(
       question: question, now: source.checkedAt.instant, nearness: nearness,
-      inquiry: Inquiry(api, budget: budget, progress: progress))
+      inquiry: Inquiry(api, budget: budget, mayGoOn: mayGoOn, progress: progress))
     return try await derivation.answer(source)
   }
 }

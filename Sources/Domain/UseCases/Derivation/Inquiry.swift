@@ -6,6 +6,8 @@ struct Inquiry {
   let api: any JourneyPlannerAPI
   let budget: Int
   private let progress: @Sendable (DerivationProgress) -> Void
+  /// False once it has taken too long.
+  private let mayGoOn: @Sendable () -> Bool
 
   /// Requests made.
   private(set) var calls = 0
@@ -22,17 +24,21 @@ struct Inquiry {
 
   init(
     _ api: any JourneyPlannerAPI, budget: Int,
+    mayGoOn: @escaping @Sendable () -> Bool = { true },
     progress: @escaping @Sendable (DerivationProgress) -> Void
   ) {
     self.api = api
     self.budget = budget
     self.progress = progress
+    self.mayGoOn = mayGoOn
   }
 
   /// False where all questions failed, or none could be asked.
   var hasAnswer: Bool { answers > 0 }
   /// Requests that may still be made.
-  var remaining: Int { isHopeless || Task.isCancelled ? 0 : max(0, budget - calls) }
+  var remaining: Int {
+    isHopeless || Task.isCancelled || !mayGoOn() ? 0 : max(0, budget - calls)
+  }
   /// Questions that can be put side by side now.
   var width: Int { min(remaining, max(1, api.capabilities.mostAtOnce)) }
 
@@ -89,11 +95,17 @@ struct Inquiry {
   private mutating func take(_ error: PlannerError) {
     calls += 1
     failuresInARow += 1
-    if !error.isTransient || failuresInARow >= Self.mostFailures { isHopeless = true }
+    // Who lets one wait to the end of the time limit is waited for once more, and only after an answer.
+    let most = error.isTimeout ? (answers == 0 ? 1 : 2) : Self.mostFailures
+    if !error.isTransient || failuresInARow >= most { isHopeless = true }
   }
 }
 
 extension PlannerError {
+  fileprivate var isTimeout: Bool {
+    if case .provider(let failure) = self { failure.reason == .timedOut } else { false }
+  }
+
   /// True where the same question may be answered if it is asked again at once.
   var isTransient: Bool {
     switch self {

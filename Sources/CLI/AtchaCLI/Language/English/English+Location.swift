@@ -58,8 +58,11 @@ extension English {
       switch error.reason {
       case .offline:
         ("there is no network", "check the connection, or name a stop: those are found offline")
-      case .unreachable(let detail):
-        ("it cannot be reached: \(detail)", "check its address with 'atcha provider test \(name)'")
+      case .unreachable(let obstacle):
+        (
+          "it cannot be reached: \(self.text(obstacle))",
+          "check its address with 'atcha provider test \(name)'"
+        )
       case .timedOut: ("it did not answer in time", "try again, or name a stop")
       case .keyMissing:
         ("it needs a key", "give it one with 'atcha provider set \(name) --key-file FILE'")
@@ -84,7 +87,7 @@ extension English {
           "its answer makes no sense: \(detail)",
           "check its address with 'atcha provider test \(name)'"
         )
-      case .untrusted, .captivePortal, .leftAlone, .notSetUp, .notValid, .noPosition:
+      case .untrusted, .captivePortal, .leftAlone, .notSetUp, .cutShort, .notValid, .noPosition:
         (plannerFailed(error).message, plannerFailed(error).hint)
       }
     let subject = text.map { "no stop is called '\($0)', and \(name) was no help" } ?? name

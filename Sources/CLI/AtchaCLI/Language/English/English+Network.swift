@@ -1,5 +1,6 @@
 import AtchaData
 import CoreNetwork
+import Domain
 
 extension English {
   var offlineHelp: String { "Ask nothing over the network." }
@@ -17,7 +18,9 @@ extension English {
       Explanation(
         "cannot connect to \(host): \(reason)", hint: "is the server there? Try again later")
     case .tls(let host, let problem):
-      Explanation("\(host) cannot prove who it is: \(text(problem))", hint: hint(problem))
+      Explanation(
+        "\(host) cannot prove who it is: \(text(CertificateProblem(problem)))",
+        hint: hint(CertificateProblem(problem)))
     case .timeout(let host, .connecting, let limit):
       Explanation(
         "no connection to \(host) within \(NetworkError.seconds(limit)) s",
@@ -70,18 +73,19 @@ extension English {
     }
   }
 
-  private func text(_ problem: NetworkError.TLSProblem) -> String {
+  func text(_ problem: CertificateProblem) -> String {
     switch problem {
     case .expired: "its certificate has expired"
     case .notYetValid: "its certificate is not valid yet"
     case .wrongHost: "its certificate is for another name"
     case .selfSigned: "it signed its certificate itself"
-    case .unknownIssuer: "nobody known has signed its certificate"
+    case .unknownIssuer(let store?): "nobody in \(store) has signed its certificate"
+    case .unknownIssuer(nil): "nobody known has signed its certificate"
     case .other(let detail): detail
     }
   }
 
-  private func hint(_ problem: NetworkError.TLSProblem) -> String {
+  func hint(_ problem: CertificateProblem) -> String {
     switch problem {
     case .expired, .notYetValid: "check the clock of this computer; else the server has to mend it"
     case .selfSigned, .unknownIssuer:

@@ -8,14 +8,16 @@ extension English {
       return .init(
         "no way to the network, so \(name) cannot be asked",
         hint: "try again when online; without --provider the timetables at hand are searched")
-    case .unreachable(let detail):
+    case .unreachable(let obstacle):
+      let detail = text(obstacle)
       return .init(
         "\(name) cannot be reached: \(detail)",
         hint: "check its address with 'atcha provider list', then 'atcha provider test \(name)'")
-    case .untrusted(let detail):
+    case .untrusted(let host, let problem):
+      let detail = "\(host): \(text(problem))"
       return .init(
         "\(name) cannot prove who it is: \(detail)",
-        hint: "check the address and the clock of this computer; nothing was sent")
+        hint: hint(problem))
     case .captivePortal:
       return .init(
         "a web page came in place of an answer of \(name): this network wants you to sign in",
@@ -53,6 +55,8 @@ extension English {
       return .init(
         "\(name) has trouble: \(detail)",
         hint: "try again in a minute, or search without --provider \(name)")
+    case .cutShort:
+      return .init("the answer of \(name) ended too early", hint: "try again")
     case .notUnderstood(let detail):
       return .init(
         "\(name) sent what is no answer: \(detail)",
@@ -66,6 +70,16 @@ extension English {
         hint: "give the place as 'LAT,LON'")
     }
   }
+  /// What is in the way to a server.
+  func text(_ obstacle: ProviderFailure.Obstacle) -> String {
+    switch obstacle {
+    case .noAddress(let host): "no address is known for \(host)"
+    case .noConnection(let host, let detail): "\(host): \(detail)"
+    case .sentOn(let target): "it sends on to \(target)"
+    case .local(let detail): detail
+    }
+  }
+
   func asking(_ provider: String, calls: Int, of budget: Int) -> String {
     "asking \(provider): \(calls) of \(budget) calls"
   }

@@ -24,7 +24,7 @@ extension English {
   var keyNotAccepted: String { "refused" }
   func sampleText(_ sample: ProviderReport.Sample) -> String {
     switch sample {
-    case .routes(0): "no route in its region"
+    case .routes(0): "answered, no route"
     case .routes(1): "1 route"
     case .routes(let count): "\(count) routes"
     case .place(nil): "nothing there in its region"

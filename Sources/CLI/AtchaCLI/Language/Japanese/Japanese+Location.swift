@@ -55,8 +55,8 @@ extension Japanese {
     let (why, hint): (String, String) =
       switch error.reason {
       case .offline: ("ネットワークにつながっていません", "接続を確かめるか、停留所名を指定してください。停留所は接続なしで見つかります")
-      case .unreachable(let detail):
-        ("届きません: \(detail)", "'atcha provider test \(name)'でアドレスを確かめてください")
+      case .unreachable(let obstacle):
+        ("届きません: \(self.text(obstacle))", "'atcha provider test \(name)'でアドレスを確かめてください")
       case .timedOut: ("時間内に答えませんでした", "もう一度試すか、停留所名を指定してください")
       case .keyMissing: ("キーが必要です", "'atcha provider set \(name) --key-file ファイル'で設定してください")
       case .keyRefused(let detail):
@@ -73,7 +73,7 @@ extension Japanese {
       case .failing(let detail): ("失敗します: \(detail)", "後でもう一度試すか、停留所名を指定してください")
       case .notUnderstood(let detail):
         ("答えを読み取れません: \(detail)", "'atcha provider test \(name)'でアドレスを確かめてください")
-      case .untrusted, .captivePortal, .leftAlone, .notSetUp, .notValid, .noPosition:
+      case .untrusted, .captivePortal, .leftAlone, .notSetUp, .cutShort, .notValid, .noPosition:
         (plannerFailed(error).message, plannerFailed(error).hint)
       }
     let subject = text.map { "'\($0)'という停留所はなく、\(name)でも見つかりませんでした" } ?? name

@@ -1,5 +1,6 @@
 import AtchaData
 import CoreNetwork
+import Domain
 
 extension Japanese {
   var offlineHelp: String { "ネットワークに何も問い合わせません。" }
@@ -17,7 +18,9 @@ extension Japanese {
       Explanation(
         "\(host) に接続できません: \(reason)", hint: "サーバーが動いているか確認し、後でもう一度お試しください")
     case .tls(let host, let problem):
-      Explanation("\(host) が本物か確認できません: \(text(problem))", hint: hint(problem))
+      Explanation(
+        "\(host) が本物か確認できません: \(text(CertificateProblem(problem)))",
+        hint: hint(CertificateProblem(problem)))
     case .timeout(let host, .connecting, let limit):
       Explanation(
         "\(NetworkError.seconds(limit)) 秒以内に \(host) に接続できませんでした",
@@ -70,18 +73,19 @@ extension Japanese {
     }
   }
 
-  private func text(_ problem: NetworkError.TLSProblem) -> String {
+  func text(_ problem: CertificateProblem) -> String {
     switch problem {
     case .expired: "証明書の期限が切れています"
     case .notYetValid: "証明書がまだ有効ではありません"
     case .wrongHost: "証明書が別の名前のものです"
     case .selfSigned: "自己署名の証明書です"
-    case .unknownIssuer: "既知の発行者による証明書ではありません"
+    case .unknownIssuer(let store?): "\(store) にある発行者の証明書ではありません"
+    case .unknownIssuer(nil): "既知の発行者による証明書ではありません"
     case .other(let detail): detail
     }
   }
 
-  private func hint(_ problem: NetworkError.TLSProblem) -> String {
+  func hint(_ problem: CertificateProblem) -> String {
     switch problem {
     case .expired, .notYetValid:
       "このコンピューターの時計を確認してください。正しければサーバー側の問題です"

@@ -8,14 +8,16 @@ extension Japanese {
       return .init(
         "ネットワークにつながっていないため \(name) に問い合わせできません",
         hint: "つながってからもう一度試してください。--provider なしでは手元の時刻表から探します")
-    case .unreachable(let detail):
+    case .unreachable(let obstacle):
+      let detail = text(obstacle)
       return .init(
         "\(name) に接続できません: \(detail)",
         hint: "'atcha provider list' でアドレスを確かめ、'atcha provider test \(name)' を実行してください")
-    case .untrusted(let detail):
+    case .untrusted(let host, let problem):
+      let detail = "\(host): \(text(problem))"
       return .init(
         "\(name) の身元を確認できません: \(detail)",
-        hint: "アドレスとこのコンピューターの時計を確かめてください。何も送信していません")
+        hint: hint(problem))
     case .captivePortal:
       return .init(
         "\(name) の応答の代わりにウェブページが届きました。このネットワークはサインインが必要です",
@@ -54,6 +56,8 @@ extension Japanese {
       return .init(
         "\(name) に問題があります: \(detail)",
         hint: "少し待ってからもう一度試すか、--provider \(name) なしで探してください")
+    case .cutShort:
+      return .init("\(name) の応答が途中で切れました", hint: "もう一度試してください")
     case .notUnderstood(let detail):
       return .init(
         "\(name) から届いたものを理解できません: \(detail)",
@@ -67,6 +71,16 @@ extension Japanese {
         hint: "場所を 'LAT,LON' で指定してください")
     }
   }
+  /// What is in the way to a server.
+  func text(_ obstacle: ProviderFailure.Obstacle) -> String {
+    switch obstacle {
+    case .noAddress(let host): "\(host) のアドレスが見つかりません"
+    case .noConnection(let host, let detail): "\(host): \(detail)"
+    case .sentOn(let target): "\(target) へ転送されます"
+    case .local(let detail): detail
+    }
+  }
+
   func asking(_ provider: String, calls: Int, of budget: Int) -> String {
     "\(provider) に問い合わせ中: \(budget) 回中 \(calls) 回"
   }

@@ -23,7 +23,7 @@ extension Japanese {
   var keyNotAccepted: String { "拒否" }
   func sampleText(_ sample: ProviderReport.Sample) -> String {
     switch sample {
-    case .routes(0): "その地域に経路なし"
+    case .routes(0): "応答あり、経路なし"
     case .routes(let count): "経路\(count)件"
     case .place(nil): "その地点には何もなし"
     case .place(let name?): name

@@ -56,8 +56,8 @@ extension Korean {
     let (why, hint): (String, String) =
       switch error.reason {
       case .offline: ("네트워크에 연결되어 있지 않습니다", "연결을 확인하거나 정류장 이름을 적으세요. 정류장은 연결 없이도 찾습니다")
-      case .unreachable(let detail):
-        ("닿을 수 없습니다: \(detail)", "'atcha provider test \(name)'로 주소를 확인하세요")
+      case .unreachable(let obstacle):
+        ("닿을 수 없습니다: \(self.text(obstacle))", "'atcha provider test \(name)'로 주소를 확인하세요")
       case .timedOut: ("제때 답하지 않았습니다", "다시 하거나 정류장 이름을 적으세요")
       case .keyMissing: ("키가 필요합니다", "'atcha provider set \(name) --key-file 파일'로 키를 넣으세요")
       case .keyRefused(let detail):
@@ -74,7 +74,7 @@ extension Korean {
       case .failing(let detail): ("실패합니다: \(detail)", "나중에 다시 하거나 정류장 이름을 적으세요")
       case .notUnderstood(let detail):
         ("답을 알아볼 수 없습니다: \(detail)", "'atcha provider test \(name)'로 주소를 확인하세요")
-      case .untrusted, .captivePortal, .leftAlone, .notSetUp, .notValid, .noPosition:
+      case .untrusted, .captivePortal, .leftAlone, .notSetUp, .cutShort, .notValid, .noPosition:
         (plannerFailed(error).message, plannerFailed(error).hint)
       }
     let subject =

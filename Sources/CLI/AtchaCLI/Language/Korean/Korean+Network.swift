@@ -1,5 +1,6 @@
 import AtchaData
 import CoreNetwork
+import Domain
 
 extension Korean {
   var offlineHelp: String { "네트워크에 아무것도 묻지 않습니다." }
@@ -16,7 +17,9 @@ extension Korean {
     case .connect(let host, let reason):
       Explanation("\(host)에 연결할 수 없습니다: \(reason)", hint: "서버가 켜져 있는지 확인하고 나중에 다시 시도하세요")
     case .tls(let host, let problem):
-      Explanation("\(host)의 신원을 확인할 수 없습니다: \(text(problem))", hint: hint(problem))
+      Explanation(
+        "\(host)의 신원을 확인할 수 없습니다: \(text(CertificateProblem(problem)))",
+        hint: hint(CertificateProblem(problem)))
     case .timeout(let host, .connecting, let limit):
       Explanation(
         "\(NetworkError.seconds(limit))초 안에 \(host)에 연결되지 않았습니다",
@@ -65,18 +68,19 @@ extension Korean {
     }
   }
 
-  private func text(_ problem: NetworkError.TLSProblem) -> String {
+  func text(_ problem: CertificateProblem) -> String {
     switch problem {
     case .expired: "인증서가 만료되었습니다"
     case .notYetValid: "인증서가 아직 유효하지 않습니다"
     case .wrongHost: "인증서가 다른 이름의 것입니다"
     case .selfSigned: "스스로 서명한 인증서입니다"
-    case .unknownIssuer: "알려진 기관이 서명한 인증서가 아닙니다"
+    case .unknownIssuer(let store?): "\(store)에 있는 기관이 서명한 인증서가 아닙니다"
+    case .unknownIssuer(nil): "알려진 기관이 서명한 인증서가 아닙니다"
     case .other(let detail): detail
     }
   }
 
-  private func hint(_ problem: NetworkError.TLSProblem) -> String {
+  func hint(_ problem: CertificateProblem) -> String {
     switch problem {
     case .expired, .notYetValid: "이 컴퓨터의 시계를 확인하세요. 시계가 맞다면 서버가 고쳐야 합니다"
     case .selfSigned, .unknownIssuer:

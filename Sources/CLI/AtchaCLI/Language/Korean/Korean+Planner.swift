@@ -8,14 +8,16 @@ extension Korean {
       return .init(
         "네트워크에 연결되어 있지 않아 \(name)에 물어볼 수 없습니다",
         hint: "연결된 뒤 다시 시도하세요. --provider 없이는 가지고 있는 시간표에서 찾습니다")
-    case .unreachable(let detail):
+    case .unreachable(let obstacle):
+      let detail = text(obstacle)
       return .init(
         "\(name)에 연결할 수 없습니다: \(detail)",
         hint: "'atcha provider list'로 주소를 확인하고 'atcha provider test \(name)'를 실행하세요")
-    case .untrusted(let detail):
+    case .untrusted(let host, let problem):
+      let detail = "\(host): \(text(problem))"
       return .init(
         "\(name)의 신원을 확인할 수 없습니다: \(detail)",
-        hint: "주소와 이 컴퓨터의 시계를 확인하세요. 아무것도 보내지 않았습니다")
+        hint: hint(problem))
     case .captivePortal:
       return .init(
         "\(name)의 답 대신 웹 페이지가 왔습니다. 이 네트워크는 로그인이 필요합니다",
@@ -53,6 +55,8 @@ extension Korean {
       return .init(
         "\(name)에 문제가 있습니다: \(detail)",
         hint: "잠시 뒤 다시 시도하거나 --provider \(name) 없이 찾으세요")
+    case .cutShort:
+      return .init("\(name)의 답이 중간에 끊겼습니다", hint: "다시 해 보세요")
     case .notUnderstood(let detail):
       return .init(
         "\(name)에서 온 것을 이해할 수 없습니다: \(detail)",
@@ -66,6 +70,16 @@ extension Korean {
         hint: "장소를 'LAT,LON'으로 적어 주세요")
     }
   }
+  /// What is in the way to a server.
+  func text(_ obstacle: ProviderFailure.Obstacle) -> String {
+    switch obstacle {
+    case .noAddress(let host): "\(host)의 주소를 찾을 수 없습니다"
+    case .noConnection(let host, let detail): "\(host): \(detail)"
+    case .sentOn(let target): "\(target)(으)로 돌려보냅니다"
+    case .local(let detail): detail
+    }
+  }
+
   func asking(_ provider: String, calls: Int, of budget: Int) -> String {
     "\(provider)에 묻는 중: \(budget)번 중 \(calls)번"
   }

@@ -23,7 +23,7 @@ extension Korean {
   var keyNotAccepted: String { "거절됨" }
   func sampleText(_ sample: ProviderReport.Sample) -> String {
     switch sample {
-    case .routes(0): "그 지역에는 경로 없음"
+    case .routes(0): "응답함, 경로 없음"
     case .routes(let count): "경로 \(count)개"
     case .place(nil): "그 자리에는 아는 것 없음"
     case .place(let name?): name

@@ -1,13 +1,12 @@
-import AtchaTestSupport
-import Foundation
+package import Foundation
 
 /// An issuer of certificates of a test's own, made with openssl.
-final class Certificates {
-  let folder: URL
+package final class Certificates {
+  package let folder: URL
   /// For those who trust the issuer.
-  var issuer: String { folder.appending(path: "ca.pem").path }
+  package var issuer: String { folder.appending(path: "ca.pem").path }
 
-  init() async throws {
+  package init() async throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "ca-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try await openssl([
@@ -21,7 +20,7 @@ final class Certificates {
   /// A certificate for names such as `DNS:localhost` or `IP:127.0.0.1`.
   ///
   /// - Parameter days: how long it is valid; less than 0 for one that has expired.
-  func identity(
+  package func identity(
     _ names: String = "DNS:localhost,IP:127.0.0.1", days: Int = 30, selfSigned: Bool = false
   ) async throws -> ContractServer.Identity {
     let name = UUID().uuidString
