@@ -45,8 +45,23 @@ package struct RoutePlannerAlarms: AlarmPlanner {
   }
 
   package func plan(_ rule: AlarmRule, night: ServiceNight, now: Instant) async -> PlanResult {
+    let names = (rule.providers ?? settings.providers).joined(separator: "+")
+    guard !names.isEmpty else { return await plan(rule, night, by: self, now: now) }
+    do {
+      let own = try other(names)
+      let plans = own.map { RoutePlannerAlarms(planner: $0, settings: settings) } ?? self
+      return await plan(rule, night, by: plans, now: now)
+    } catch {
+      return .failed((error as? PlannerError)?.code ?? "notSetUp \(names)")
+    }
+  }
+
+  private func plan(
+    _ rule: AlarmRule, _ night: ServiceNight, by plans: RoutePlannerAlarms, now: Instant
+  ) async -> PlanResult {
+    let planner = plans.planner
     do throws(PlannerError) {
-      let question = try await question(rule.from, rule.to, night: night.date, now: now)
+      let question = try await plans.question(rule.from, rule.to, night: night.date, now: now)
       let answer = try await planner.answer(question, now: now)
       guard answer.status == .available, let route = answer.routes.first else {
         return .nothing(answer.reason?.rawValue ?? answer.status.rawValue)

@@ -19,7 +19,8 @@ extension SQLiteAlarmStore {
   }
 
   package func addRule(
-    days: Set<CivilDate.Weekday>, from: Place, to: Place, bufferSeconds: Int, now: Instant
+    days: Set<CivilDate.Weekday>, from: Place, to: Place, bufferSeconds: Int,
+    providers: [String]?, now: Instant
   ) async throws -> AlarmRule {
     let rule = try await translatingFailures {
       try await prepare()
@@ -29,7 +30,8 @@ extension SQLiteAlarmStore {
           try taken.contains($0.rawValue) || rows.item($0.rawValue) != nil
         }
         let rule = AlarmRule(
-          id: id, days: days, from: from, to: to, bufferSeconds: bufferSeconds, createdAt: now)
+          id: id, days: days, from: from, to: to, bufferSeconds: bufferSeconds, createdAt: now,
+          providers: providers)
         try rows.put(Self.item(rule))
         return rule
       }

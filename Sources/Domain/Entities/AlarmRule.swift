@@ -7,6 +7,8 @@ package struct AlarmRule: Hashable, Sendable, Codable {
   package var to: Place
   package var bufferSeconds: Int
   package var createdAt: Instant
+  /// Planners that are asked; nil leaves it to the settings.
+  package var providers: [String]?
   /// The last night that needs no further planning.
   package var settledNight: CivilDate?
   /// When planning was last tried, whether or not it worked.
@@ -16,7 +18,7 @@ package struct AlarmRule: Hashable, Sendable, Codable {
 
   package init(
     id: AlarmID, days: Set<CivilDate.Weekday>, from: Place, to: Place, bufferSeconds: Int,
-    createdAt: Instant
+    createdAt: Instant, providers: [String]? = nil
   ) {
     self.id = id
     self.days = days
@@ -24,5 +26,6 @@ package struct AlarmRule: Hashable, Sendable, Codable {
     self.to = to
     self.bufferSeconds = bufferSeconds
     self.createdAt = createdAt
+    self.providers = providers
   }
 }

@@ -6,6 +6,7 @@ package enum Setting: String, Hashable, Sendable, CaseIterable {
   case walkSpeed = "walk.speed"
   case changeSeconds = "change.seconds"
   case maxVehicles = "search.maxVehicles"
+  case providers
   case nightEnd = "night.end"
   case alarmBuffer = "alarm.buffer"
   case alarmOn = "alarm.on"
@@ -24,6 +25,8 @@ package enum Setting: String, Hashable, Sendable, CaseIterable {
     /// A program and its arguments, on one line.
     case command
     case choice([String])
+    /// One or more of these, in an order that matters.
+    case names([String])
     /// The path of a file.
     case file
   }
@@ -36,6 +39,7 @@ package enum Setting: String, Hashable, Sendable, CaseIterable {
     case .walkSpeed: .number(0.3...5, unit: "m/s")
     case .changeSeconds: .integer(0...3_600, unit: "s")
     case .maxVehicles: .integer(1...16, unit: "")
+    case .providers: .names(PlannerName.all)
     // Later, and the evening of one day would belong to the night before.
     case .nightEnd: .clock(last: ClockTime(hour: 12, minute: 0))
     case .alarmBuffer: .duration(longest: 86_400)

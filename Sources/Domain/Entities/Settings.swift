@@ -2,6 +2,8 @@
 package struct Settings: Hashable, Sendable {
   package var walking = WalkingRules()
   package var maxVehicles = 8
+  /// Planners that are asked where none is named; the timetables of this computer if empty.
+  package var providers: [String] = []
   package var nightEnd = NightPolicy.defaultNightEnd
   /// Seconds from the alarm to leave-by.
   package var bufferSeconds = AlarmTimes.defaultBufferSeconds
@@ -22,6 +24,7 @@ package struct Settings: Hashable, Sendable {
     case .walkSpeed: Self.text(walking.speed)
     case .changeSeconds: String(walking.changeSeconds)
     case .maxVehicles: String(maxVehicles)
+    case .providers: providers.isEmpty ? nil : providers.joined(separator: ", ")
     case .nightEnd: nightEnd.description
     case .alarmBuffer: SettingText.duration(seconds: bufferSeconds)
     case .alarmOn: alarmCommand
@@ -40,6 +43,7 @@ package struct Settings: Hashable, Sendable {
     case .walkSpeed: walking.speed = try reader.number()
     case .changeSeconds: walking.changeSeconds = try reader.integer()
     case .maxVehicles: maxVehicles = try reader.integer()
+    case .providers: providers = try reader.names()
     case .nightEnd: nightEnd = try reader.clock()
     case .alarmBuffer: bufferSeconds = try reader.duration()
     case .alarmOn: alarmCommand = try reader.command()

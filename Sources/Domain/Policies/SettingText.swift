@@ -65,6 +65,18 @@ struct SettingText {
     return text
   }
 
+  /// Names with commas or blanks between them, each once.
+  func names() throws(BadSettingValue) -> [String] {
+    guard case .names(let known) = setting.form else { throw bad(nil) }
+    let names = text.split { $0 == "," || $0 == " " }.map(String.init)
+    var seen: Set<String> = []
+    let good = names.filter { known.contains($0) && seen.insert($0).inserted }
+    guard !names.isEmpty, good.count == names.count else {
+      throw bad(good.isEmpty ? nil : good.joined(separator: ", "))
+    }
+    return names
+  }
+
   // MARK: Parts
 
   private func bad(_ nearest: String?) -> BadSettingValue {

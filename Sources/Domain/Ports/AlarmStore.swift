@@ -138,8 +138,10 @@ package protocol AlarmStore: Sendable {
     -> AlarmSession?
 
   func rules() async throws -> [AlarmRule]
+  /// - Parameter providers: planners that are asked; nil leaves it to the settings of each night.
   func addRule(
-    days: Set<CivilDate.Weekday>, from: Place, to: Place, bufferSeconds: Int, now: Instant
+    days: Set<CivilDate.Weekday>, from: Place, to: Place, bufferSeconds: Int,
+    providers: [String]?, now: Instant
   ) async throws -> AlarmRule
   func updateRule(_ rule: AlarmRule) async throws
   @discardableResult
@@ -182,5 +184,15 @@ package struct StoreFailure: Error, Hashable, Sendable, Codable {
     self.kind = kind
     self.message = message
     self.hint = hint
+  }
+}
+
+extension AlarmStore {
+  /// A rule whose planners are those of the settings.
+  package func addRule(
+    days: Set<CivilDate.Weekday>, from: Place, to: Place, bufferSeconds: Int, now: Instant
+  ) async throws -> AlarmRule {
+    try await addRule(
+      days: days, from: from, to: to, bufferSeconds: bufferSeconds, providers: nil, now: now)
   }
 }

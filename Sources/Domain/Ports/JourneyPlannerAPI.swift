@@ -6,6 +6,16 @@
 package protocol JourneyPlannerAPI: Sendable {
   var capabilities: JourneyCapabilities { get }
   func journeys(_ query: JourneyQuery) async throws(PlannerError) -> JourneyPage
+  /// The IANA name of the zone by whose clocks a place lives; nil where it does not say.
+  func zoneName(at coordinate: Coordinate) async throws(PlannerError) -> String?
+  /// The same planner, for places of a zone.
+  func placed(in zone: ZoneRules) -> any JourneyPlannerAPI
+}
+
+extension JourneyPlannerAPI {
+  /// For planners of one zone.
+  package func zoneName(at coordinate: Coordinate) async throws(PlannerError) -> String? { nil }
+  package func placed(in zone: ZoneRules) -> any JourneyPlannerAPI { self }
 }
 
 /// What a journey planner can be asked.

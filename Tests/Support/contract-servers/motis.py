@@ -1,7 +1,7 @@
 """MOTIS 2: /api/v5/plan (or /api/v1/plan, of a server that is older), and /api/v1/health.
 
 Settings: those of line.py; `version` (5, 1), `loadedUntil` (a date: later questions are outside of the
-timetable), `walkOnly`.
+timetable), `walkOnly`, `zone` (of its stops).
 """
 
 from datetime import datetime, timezone
@@ -31,15 +31,23 @@ def shown(time):
 
 
 class Motis(Contract):
-    settings = {**STANDARD, "version": 5, "loadedUntil": None, "walkOnly": False}
+    settings = {**STANDARD, "version": 5, "loadedUntil": None, "walkOnly": False, "zone": "Asia/Seoul"}
 
     def handle(self, request):
         if request.path == "/api/v1/health":
             return {"rt": True, "gbfs": False}
         if request.path == "/api/v1/reverse-geocode":
             # A server that plans also tells what is where; here there is nothing that has a name.
-            request.expect_query({"place": place, "numResults": natural}, {"language": text})
-            return []
+            request.expect_query(
+                {"place": place, "numResults": natural}, {"language": text, "type": one_of("STOP")})
+            if request["type"] != "STOP" or self.settings["zone"] is None:
+                return []
+            latitude, longitude = request["place"].split(",")
+            return [{
+                "type": "STOP", "name": "강남구청", "id": "kr_730", "lat": float(latitude),
+                "lon": float(longitude), "tokens": [], "areas": [], "score": 1.0,
+                "tz": self.settings["zone"],
+            }]
         if request.path != f"/api/v{self.settings['version']}/plan":
             if request.path.startswith("/api/v") and request.path.endswith("/plan"):
                 return Answer("not found", 404)

@@ -2,7 +2,7 @@
 
 Settings: those of line.py; `key` (wanted in the header `key`, where it is set), `window` (seconds it
 looks at most, less than it is asked for), `routingError` (a code that is always given), `error` (a
-failure with the status of success).
+failure with the status of success), `zone` (of its agency).
 """
 
 import re
@@ -15,7 +15,8 @@ NEEDED = ["planConnection", "routingErrors", "pageInfo", "searchWindowUsed", "sc
 
 
 class Otp(Contract):
-    settings = {**STANDARD, "key": None, "window": 7200, "routingError": None, "error": None}
+    settings = {**STANDARD, "key": None, "window": 7200, "routingError": None, "error": None,
+                "zone": "Asia/Seoul"}
 
     def handle(self, request):
         if (request.method, request.path) != ("POST", "/otp/gtfs/v1"):
@@ -24,6 +25,8 @@ class Otp(Contract):
         if self.settings["key"] and request.headers.get("authorization") != f"Bearer {self.settings['key']}":
             raise Refused(Answer("key?", 401))
         body = request.expect_json({"query": str, "variables": dict}, {"operationName": str})
+        if "stopsByRadius" in body["query"]:
+            return {"data": {"stopsByRadius": {"edges": self.stops(request, body["variables"])}}}
         for word in NEEDED:
             if word not in body["query"]:
                 request.violation(f"the query does not ask for {word}")
@@ -32,6 +35,14 @@ class Otp(Contract):
         if self.settings["error"]:
             return {"errors": [{"message": "failed", "extensions": {"classification": self.settings["error"]}}]}
         return {"data": {"planConnection": self.plan(request, body["variables"])}}
+
+    def stops(self, request, variables):
+        if not all(isinstance(variables.get(name), float) for name in ("lat", "lon")):
+            request.violation("lat and lon are no numbers")
+        if self.settings["zone"] is None:
+            return []
+        agency = {"agency": {"timezone": self.settings["zone"]}}
+        return [{"node": {"stop": {"timezone": None, "routes": [agency]}}}]
 
     def plan(self, request, variables):
         places = []

@@ -55,12 +55,8 @@ struct LiveProviders: Sendable {
     let folder = DataFolders.cacheFolder(environment)
     let pace = HTTPGeocoder.needsPace(kind, address) ? pace(kind, in: folder) : nil
     let geocoder = HTTPGeocoder(kind, address, transport: try access.client(), pace: pace)
-    guard let folder else { return geocoder }
-    let (database, clock) = (Database(.init(path: "\(folder)/answers.db")), clock)
-    return CachedGeocoder(
-      geocoder,
-      cache: ExpiringCache(database, name: "geocoder") { clock.now().secondsSince1970 },
-      address: settings.url)
+    guard let cache = access.cache(named: "geocoder", clock) else { return geocoder }
+    return CachedGeocoder(geocoder, cache: cache, address: settings.url)
   }
 
   /// A second between questions, over all processes that share the folder.

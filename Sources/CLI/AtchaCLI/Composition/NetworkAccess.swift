@@ -33,7 +33,7 @@ final class NetworkAccess: Sendable {
       if let client = made { return client }
       let client = NetworkClient(
         NetworkSettings(
-          environment: environment, isOffline: value(Self.offlineVariable) != nil,
+          environment: environment, isOffline: isOffline,
           certificateFile: certificateFile, userAgent: userAgent),
         recordFolder: value(Self.recordVariable), replayFolder: value(Self.replayVariable),
         log: log)
@@ -52,6 +52,15 @@ final class NetworkAccess: Sendable {
     return ProviderStore(folder: folder, environment: environment)
   }
 
+  /// A memory for answers, in a file that may be lost; nil where there is no folder for it.
+  func cache(named name: String, _ clock: any WallClock) -> ExpiringCache? {
+    DataFolders.cacheFolder(environment).map { folder in
+      ExpiringCache(Database(.init(path: "\(folder)/answers.db")), name: name) {
+        clock.now().secondsSince1970
+      }
+    }
+  }
+
   /// The Atcha server as this computer's guest; nil where none is set up.
   func atchaServer() throws -> (url: String, transport: AtchaTransport)? {
     guard let settings = try providers().settings(of: .atcha) else { return nil }
@@ -63,6 +72,9 @@ final class NetworkAccess: Sendable {
         sessionPath: DataFolders.atchaSession(state: folders.state))
     )
   }
+
+  /// Asked for, and not taken back with a 0.
+  private var isOffline: Bool { value(Self.offlineVariable).map { $0 != "0" } ?? false }
 
   /// Who asks; servers that many use want to know whom to write to, too.
   private var userAgent: String {

@@ -9,7 +9,7 @@ struct PlannerRoster: Sendable {
   typealias Progress = @Sendable (String, DerivationProgress) -> Void
 
   /// The timetables of this computer.
-  static let timetables = "gtfs"
+  static let timetables = PlannerName.timetables
 
   /// Providers with so few questions a day that an alarm is not checked with them again and again.
   private static let notForChecks: Set<String> = [ProviderKind.tmap.rawValue]
@@ -67,34 +67,39 @@ struct PlannerRoster: Sendable {
     let network = try access.client()
     let server = PlannerServer(settings, language: language?.rawValue)
     func deriving(
-      _ api: any JourneyPlannerAPI, _ zone: ZoneRules, budget: Int, _ attribution: String
+      _ api: any JourneyPlannerAPI, _ zone: DerivingPlanner.Zone, budget: Int,
+      _ attribution: String
     ) -> DerivingPlanner {
       DerivingPlanner(
         kind: name, api: api, zone: zone, budget: budget, attribution: attribution,
         progress: report)
     }
     let standard = DeriveLastDeparture.standardBudget
+    let korea = DerivingPlanner.Zone.one(ZoneData.korea)
     let here = ZoneData.machine(around: now)
+    let zones = DerivingPlanner.Zone.ofPlaces(
+      PlannerZones(
+        server: settings.url, fallback: here, now: now, cache: access.cache(named: "zone", clock)))
     switch kind {
     case .motis:
       return deriving(
-        MotisAPI(server, over: network, zone: here), here, budget: standard,
+        MotisAPI(server, over: network, zone: here), zones, budget: standard,
         "MOTIS; © OpenStreetMap contributors")
     case .otp:
       return deriving(
-        OtpAPI(server, over: network, zone: here), here, budget: standard,
+        OtpAPI(server, over: network, zone: here), zones, budget: standard,
         "OpenTripPlanner; © OpenStreetMap contributors")
     case .odsay:
       return deriving(
-        OdsayAPI(server, over: network), ZoneData.korea, budget: OdsayAPI.budget,
+        OdsayAPI(server, over: network), korea, budget: OdsayAPI.budget,
         "powered by ODsay.com")
     case .tmap:
       return deriving(
-        TmapAPI(server, over: network), ZoneData.korea, budget: TmapAPI.budget, "TMAP")
+        TmapAPI(server, over: network), korea, budget: TmapAPI.budget, "TMAP")
     case .atcha, .nominatim, .photon, .kakao, .ntfy, .gotify:
       let guest: any HTTPTransport = try access.atchaServer()?.transport ?? network
       return deriving(
-        AtchaServerAPI(server, over: guest), ZoneData.korea, budget: 1, "Atcha")
+        AtchaServerAPI(server, over: guest), korea, budget: 1, "Atcha")
     }
   }
 

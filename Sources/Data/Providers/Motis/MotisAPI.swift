@@ -10,7 +10,7 @@ package struct MotisAPI: JourneyPlannerAPI {
   package let capabilities: JourneyCapabilities
   private let server: PlannerServer
   private let transport: any HTTPTransport
-  private let zone: ZoneRules
+  private var zone: ZoneRules
   private let version: APIVersion
 
   /// Found out once: 5, or 1 of a server older than that.
@@ -52,6 +52,20 @@ package struct MotisAPI: JourneyPlannerAPI {
     var page = try server.reading { () throws(ProviderFailure) in try parser.page(response.body) }
     page.calls = calls
     return page
+  }
+
+  package func placed(in zone: ZoneRules) -> any JourneyPlannerAPI {
+    var copy = self
+    copy.zone = zone
+    return copy
+  }
+
+  /// That of the nearest stop.
+  package func zoneName(at coordinate: Coordinate) async throws(PlannerError) -> String? {
+    let request = MotisRequest(base: server.url, version: 1).nearestStop(coordinate)
+    let response = try await server.exchange(request, over: transport)
+    guard response.isSuccess, let document = try? WireValue(json: response.body) else { return nil }
+    return document.elements.lazy.compactMap { $0["tz"].string }.first
   }
 
   private func send(

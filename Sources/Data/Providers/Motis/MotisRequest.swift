@@ -40,6 +40,18 @@ struct MotisRequest {
     return HTTPRequest(.get, HTTPRequest.url(base, "api", "v\(version)", "plan"), query: fields)
   }
 
+  /// `GET /api/v1/reverse-geocode`, of stops alone.
+  func nearestStop(_ coordinate: Coordinate) -> HTTPRequest {
+    var request = HTTPRequest(
+      .get, HTTPRequest.url(base, "api", "v1", "reverse-geocode"),
+      query: [
+        HTTPField("place", Self.place(coordinate)), HTTPField("type", "STOP"),
+        HTTPField("numResults", "1"),
+      ])
+    request.limits = HTTPRequest.TimeLimits(total: .seconds(5))
+    return request
+  }
+
   /// Latitude first.
   static func place(_ coordinate: Coordinate) -> String {
     "\(coordinate.latitude),\(coordinate.longitude)"

@@ -1,5 +1,6 @@
 package import CoreNetwork
 package import Domain
+import FoundationEssentials
 
 /// OpenTripPlanner 2.6 or newer: the GTFS GraphQL API, `planConnection`.
 package struct OtpAPI: JourneyPlannerAPI {
@@ -7,7 +8,7 @@ package struct OtpAPI: JourneyPlannerAPI {
     answersArriveBy: true, answersDepartAt: true, window: .upTo(4 * 3600), mostResults: 8)
   private let server: PlannerServer
   private let transport: any HTTPTransport
-  private let zone: ZoneRules
+  private var zone: ZoneRules
 
   /// - Parameter zone: for times that come in UTC.
   package init(_ server: PlannerServer, over transport: any HTTPTransport, zone: ZoneRules) {
@@ -20,10 +21,7 @@ package struct OtpAPI: JourneyPlannerAPI {
     let body = try OtpRequest.body(
       query, from: try server.coordinate(of: query.question.from),
       to: try server.coordinate(of: query.question.to), zone: zone)
-    var request = HTTPRequest(
-      .post, server.url, headers: [HTTPField("Content-Type", "application/json")], body: body,
-      isIdempotent: true)
-    request.limits = HTTPRequest.TimeLimits(total: .seconds(30))
+    let request = request(body, within: .seconds(30))
     let parser = OtpPlanParser(
       JourneyContext(provider: server.name, question: query.question, zone: zone),
       time: query.time)
@@ -32,5 +30,31 @@ package struct OtpAPI: JourneyPlannerAPI {
       throw .provider(parser.failure(status: response.status, response.body))
     }
     return try server.reading { () throws(ProviderFailure) in try parser.page(response.body) }
+  }
+
+  package func placed(in zone: ZoneRules) -> any JourneyPlannerAPI {
+    var copy = self
+    copy.zone = zone
+    return copy
+  }
+
+  /// That of the nearest stop, or of an agency that calls there.
+  package func zoneName(at coordinate: Coordinate) async throws(PlannerError) -> String? {
+    let body = try OtpRequest.zoneBody(coordinate)
+    let response = try await server.exchange(request(body, within: .seconds(5)), over: transport)
+    guard response.isSuccess, let document = try? WireValue(json: response.body) else { return nil }
+    let stops = document["data"]["stopsByRadius"]["edges"].elements.map { $0["node"]["stop"] }
+    let names = stops.lazy.flatMap { stop in
+      [stop["timezone"]] + stop["routes"].elements.map { $0["agency"]["timezone"] }
+    }
+    return names.compactMap(\.string).first
+  }
+
+  private func request(_ body: Data, within limit: Duration) -> HTTPRequest {
+    var request = HTTPRequest(
+      .post, server.url, headers: [HTTPField("Content-Type", "application/json")], body: body,
+      isIdempotent: true)
+    request.limits = HTTPRequest.TimeLimits(total: limit)
+    return request
   }
 }

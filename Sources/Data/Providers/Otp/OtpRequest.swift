@@ -34,6 +34,34 @@ enum OtpRequest {
     }
   }
 
+  /// The body of a question for the zone of a place.
+  static func zoneBody(_ coordinate: Coordinate) throws(PlannerError) -> Data {
+    struct Body: Encodable {
+      struct Variables: Encodable {
+        var lat: Double
+        var lon: Double
+      }
+      var query = OtpRequest.zoneQuery
+      var variables: Variables
+      var operationName = "Zone"
+    }
+    do {
+      return try JSONEncoder().encode(
+        Body(variables: .init(lat: coordinate.latitude, lon: coordinate.longitude)))
+    } catch {
+      throw .provider(
+        ProviderFailure(provider: "otp", reason: .refused("a place that JSON cannot hold")))
+    }
+  }
+
+  private static let zoneQuery = """
+    query Zone($lat: Float!, $lon: Float!) {
+      stopsByRadius(lat: $lat, lon: $lon, radius: 2000, first: 1) {
+        edges { node { stop { timezone routes { agency { timezone } } } } }
+      }
+    }
+    """
+
   private struct Body: Encodable {
     var query: String
     var variables: Variables

@@ -30,6 +30,7 @@ enum AlarmAddCommand {
         .option(SearchCommand.at, "TIME", help: words.searchAtHelp),
         .option(SearchCommand.arriveBy, "TIME", help: words.searchArriveByHelp),
         .option(SearchCommand.feed, "NAME", help: words.searchFeedHelp),
+        .option(SearchCommand.provider, "NAME", help: words.searchProviderHelp),
         .option(every, "DAYS", help: words.help(.every)),
         .option(buffer, "DUR", help: words.help(.buffer)),
         .flag(ringNow, help: words.help(.now)),
@@ -38,7 +39,7 @@ enum AlarmAddCommand {
       exitCodes: ExitStatus.codes(
         [
           .answered, .gone, .noRoute, .outsideRegion, .usage, .badData, .notFound, .unavailable,
-          .inputOutput, .tryLater, .notPermitted,
+          .inputOutput, .tryLater, .notPermitted, .configuration,
         ], words))
   }
 
@@ -56,8 +57,10 @@ enum AlarmAddCommand {
     let now = context.clock.now()
     let outcome: Outcome
     if let days = arguments[every] {
+      let providers = arguments[SearchCommand.provider]
       outcome = try await addRule(
-        days, chosen, try bufferSeconds(arguments, context), alarms, now: now)
+        days, chosen, try bufferSeconds(arguments, context),
+        providers: providers.isEmpty ? nil : providers, alarms, now: now)
     } else {
       outcome = try await add(chosen, arguments, alarms, context, now: now)
     }
@@ -96,8 +99,12 @@ enum AlarmAddCommand {
     }
     let request = SearchCommand.request(arguments)
     // The alarm speaks to the person, whoever reads what this command prints.
-    let find = try context.services.search(arguments[SearchCommand.feed], words.language)
-    let answer = try await FindingHere(request, in: context).during { try await find(request) }
+    let progress = PlannerProgress(in: context)
+    let find = try SearchCommand.search(
+      arguments, feed: arguments[SearchCommand.feed], words.language, progress, context)
+    let answer = try await progress.during { () async throws in
+      try await FindingHere(request, in: context).during { try await find(request) }
+    }
     var search = LastSearch(
       answer, searchedAt: context.clock.now(), isOpen: SearchCommand.isOpen(arguments))
     if answer.status != .available { search.choices = [] }
@@ -151,11 +158,12 @@ enum AlarmAddCommand {
 
   /// A rule, and the alarm of tonight where tonight is one of its nights.
   private static func addRule(
-    _ days: Set<CivilDate.Weekday>, _ chosen: Chosen, _ buffer: Int, _ alarms: AlarmServices,
-    now: Instant
+    _ days: Set<CivilDate.Weekday>, _ chosen: Chosen, _ buffer: Int, providers: [String]?,
+    _ alarms: AlarmServices, now: Instant
   ) async throws -> Outcome {
     let rule = try await alarms.store.addRule(
-      days: days, from: chosen.search.from, to: chosen.search.to, bufferSeconds: buffer, now: now)
+      days: days, from: chosen.search.from, to: chosen.search.to, bufferSeconds: buffer,
+      providers: providers, now: now)
     let night = chosen.search.night
     let next =
       days.contains(night.weekday) ? night : RulePlanning.nextNight(rule, after: night) ?? night

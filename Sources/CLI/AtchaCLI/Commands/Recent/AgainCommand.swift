@@ -13,6 +13,7 @@ enum AgainCommand {
       examples: [Example("atcha again", words.help(.againExample))],
       arguments: [.argument(number, "N", help: words.help(.recentNumber))],
       options: [
+        .option(SearchCommand.provider, "NAME", help: words.searchProviderHelp),
         .option(SearchCommand.maxRoutes, "N", help: words.searchMaxRoutesHelp),
         .option(SearchCommand.before, "N", help: words.searchBeforeHelp),
         CommonOptions.json(words),
@@ -20,7 +21,7 @@ enum AgainCommand {
       exitCodes: ExitStatus.codes(
         [
           .answered, .gone, .noRoute, .outsideRegion, .usage, .badData, .notFound, .unavailable,
-          .tryLater,
+          .tryLater, .notPermitted, .configuration,
         ], words))
   }
 
@@ -37,10 +38,14 @@ enum AgainCommand {
     let search = searches[number - 1]
     // Places are taken as they were found, whatever else has their name.
     let asJSON = arguments[CommonOptions.json]
-    let find = try context.services.search(
-      nil, SearchCommand.language(arguments, forPerson: !asJSON, context))
-    let answer = try await find.again(
-      from: search.from, to: search.to, before: arguments[SearchCommand.before])
+    let progress = PlannerProgress(in: context)
+    let find = try SearchCommand.search(
+      arguments, feed: nil, SearchCommand.language(arguments, forPerson: !asJSON, context),
+      progress, context)
+    let answer = try await progress.during { () async throws in
+      try await find.again(
+        from: search.from, to: search.to, before: arguments[SearchCommand.before])
+    }
     return try await SearchCommand.show(
       answer, mostRoutes: arguments[SearchCommand.maxRoutes], isOpen: true, asJSON: asJSON,
       in: context)

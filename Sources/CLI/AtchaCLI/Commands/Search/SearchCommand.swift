@@ -61,20 +61,30 @@ enum SearchCommand {
     // What is set wrongly is told before a search that it would have changed.
     _ = try context.configuration.settings()
     let language = language(arguments, forPerson: !asJSON, context)
-    var search = try context.services.search(arguments[feed], language)
     let progress = PlannerProgress(in: context)
-    let names = arguments[provider]
-    if !names.isEmpty {
-      search = search.asking(
-        try context.services.planners(language).planner(
-          names, feed: arguments[feed], progress: progress.report))
-    }
-    let answer = try await progress.during { [search] () async throws in
+    let search = try search(arguments, feed: arguments[feed], language, progress, context)
+    let answer = try await progress.during { () async throws in
       try await FindingHere(request, in: context).during { try await search(request) }
     }
     return try await show(
       answer, mostRoutes: arguments[maxRoutes], isOpen: isOpen(arguments),
       asJSON: asJSON, in: context)
+  }
+
+  /// A search by the planners that are named, else by those that are set.
+  ///
+  /// A timetable that is named is searched, whatever is set.
+  static func search(
+    _ arguments: ArgumentValues, feed: String?, _ language: Language?, _ progress: PlannerProgress,
+    _ context: CommandContext
+  ) throws -> FindLastRoute {
+    let search = try context.services.search(feed, language)
+    var names = arguments[provider]
+    if names.isEmpty, feed == nil { names = try context.configuration.settings().providers }
+    guard !names.isEmpty else { return search }
+    return search.asking(
+      try context.services.planners(language).planner(
+        names, feed: feed, progress: progress.report))
   }
 
   /// Shows an answer, then keeps it for `alarm add N` and `again`.

@@ -20,6 +20,7 @@ extension English {
     case .walkSpeed: "walking speed, m/s"
     case .changeSeconds: "time for a change, s"
     case .maxVehicles: "most vehicles of a way"
+    case .providers: "planners that are asked where none is named"
     case .nightEnd: "when a night ends"
     case .alarmBuffer: "from the alarm to leave-by"
     case .alarmOn: "command to run when an alarm rings"
@@ -37,6 +38,8 @@ extension English {
     case .duration(let longest): "a duration such as 90s, 3m or 1h30m, up to \(longest / 3600)h"
     case .command: "a program and its arguments on one line"
     case .file: "the path of a file, from the root"
+    case .names(let names):
+      "one or more of \(names.joined(separator: ", ")), with commas between them"
     case .choice(let choices): "one of \(choices.joined(separator: ", "))"
     }
   }

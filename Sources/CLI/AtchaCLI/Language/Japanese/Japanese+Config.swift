@@ -20,6 +20,7 @@ extension Japanese {
     case .walkSpeed: "歩く速さ、m/s"
     case .changeSeconds: "乗換にかかる時間、秒"
     case .maxVehicles: "一つの行き方で乗る最大回数"
+    case .providers: "指定がないときに尋ねる先"
     case .nightEnd: "夜の終わりの時刻"
     case .alarmBuffer: "アラームから出発期限まで"
     case .alarmOn: "アラームが鳴るときのコマンド"
@@ -36,6 +37,8 @@ extension Japanese {
     case .duration(let longest): "90s、3m、1h30mのような時間(\(longest / 3600)hまで)"
     case .command: "一行に書いたプログラムと引数"
     case .file: "/ で始まるファイルのパス"
+    case .names(let names):
+      "\(names.joined(separator: "、"))の一つ以上、コンマ区切り"
     case .choice(let choices): "\(choices.joined(separator: "、"))のどれか"
     }
   }

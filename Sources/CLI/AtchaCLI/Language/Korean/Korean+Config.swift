@@ -22,6 +22,7 @@ extension Korean {
     case .walkSpeed: "걷는 속도, m/s"
     case .changeSeconds: "갈아타는 데 걸리는 시간, 초"
     case .maxVehicles: "한 길에서 타는 최대 횟수"
+    case .providers: "따로 정하지 않을 때 물을 곳"
     case .nightEnd: "밤이 끝나는 시각"
     case .alarmBuffer: "알람부터 출발 한도까지"
     case .alarmOn: "알람이 울릴 때 실행할 명령"
@@ -38,6 +39,8 @@ extension Korean {
     case .duration(let longest): "90s, 3m, 1h30m 같은 시간(\(longest / 3600)h까지)"
     case .command: "한 줄로 된 프로그램과 인수"
     case .file: "/로 시작하는 파일 경로"
+    case .names(let names):
+      "\(names.joined(separator: ", ")) 가운데 하나 이상, 쉼표로 나눔"
     case .choice(let choices): "\(choices.joined(separator: ", ")) 가운데 하나"
     }
   }

@@ -64,6 +64,7 @@ struct AlarmJSON {
       "from": place(rule.from),
       "to": place(rule.to),
       "bufferSeconds": .int(rule.bufferSeconds),
+      "providers": rule.providers.map { .array($0.map { .string($0) }) } ?? .null,
       "createdAt": .string(ZonedTime(rule.createdAt, utcOffset: 0).rfc3339),
       "settledNight": .optional(rule.settledNight?.description),
       "failure": .optional(rule.failure),
