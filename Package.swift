@@ -41,8 +41,9 @@ let targets: [Target] = [
 
   // Core: one purpose each.
   .target(name: "CoreThreads", path: "Sources/Core/Threads", exclude: ["README.md"]),
+  .target(name: "CoreFiles", path: "Sources/Core/Files", exclude: ["README.md"]),
   .target(
-    name: "CoreStorage", dependencies: ["CoreThreads", "CSQLite", "CFileSystem"],
+    name: "CoreStorage", dependencies: ["CoreFiles", "CoreThreads", "CSQLite", "CFileSystem"],
     path: "Sources/Core/Storage", exclude: ["README.md"]),
   .target(name: "CoreTerminal", path: "Sources/Core/Terminal", exclude: ["README.md"]),
   .target(
@@ -60,17 +61,15 @@ let targets: [Target] = [
     name: "CoreNetwork", dependencies: ["CCurl"], path: "Sources/Core/Network",
     exclude: ["README.md"]),
   .target(
-    name: "CoreAuth", dependencies: ["CoreNetwork", "CoreStorage"], path: "Sources/Core/Auth",
+    name: "CoreAuth", dependencies: ["CoreFiles", "CoreNetwork"], path: "Sources/Core/Auth",
     exclude: ["README.md"]),
 
   // Data: adapters behind the ports of Domain.
   .target(
     name: "AtchaData",
     dependencies: [
-      "CoreAuth", "CoreLocation", "CoreNetwork", "CoreNotification", "CoreStorage", "CoreThreads",
-      "Domain",
-      "SampleTimetable",
-      "TimetableEngine", "TimetableImport",
+      "CoreAuth", "CoreFiles", "CoreLocation", "CoreNetwork", "CoreNotification", "CoreStorage",
+      "CoreThreads", "Domain", "SampleTimetable", "TimetableEngine", "TimetableImport",
     ],
     path: "Sources/Data"),
 
@@ -80,9 +79,9 @@ let targets: [Target] = [
   .target(
     name: "AtchaCLI",
     dependencies: [
-      "AtchaData", "CommandLineKit", "CoreAlarm", "CoreAuth", "CoreLocation", "CoreNetwork",
-      "CoreNotification",
-      "CoreStorage", "CoreSystem", "CoreTerminal", "CoreThreads", "Domain",
+      "AtchaData", "CommandLineKit", "CoreAlarm", "CoreAuth", "CoreFiles", "CoreLocation",
+      "CoreNetwork", "CoreNotification", "CoreStorage", "CoreSystem", "CoreTerminal",
+      "CoreThreads", "Domain",
     ],
     path: "Sources/CLI/AtchaCLI"),
   .executableTarget(name: "atcha", dependencies: ["AtchaCLI", "CoreSystem"]),
@@ -112,6 +111,7 @@ let targets: [Target] = [
     exclude: ["Golden"]),
   .testTarget(name: "CoreSystemTests", dependencies: ["AtchaTestSupport", "CoreSystem"]),
   .testTarget(name: "CoreThreadsTests", dependencies: ["CoreThreads"]),
+  .testTarget(name: "CoreFilesTests", dependencies: ["AtchaTestSupport", "CoreFiles"]),
   .testTarget(
     name: "CoreAlarmTests", dependencies: ["AtchaTestSupport", "CoreAlarm", "CoreSystem"]),
   .testTarget(name: "CoreNetworkTests", dependencies: ["AtchaTestSupport", "CoreNetwork"]),
@@ -128,7 +128,7 @@ let targets: [Target] = [
     dependencies: ["AtchaTestSupport", "CoreNotification", "CoreSystem"]),
   .executableTarget(
     name: "atcha-store-worker",
-    dependencies: ["AtchaData", "CoreNetwork", "CoreStorage", "Domain"],
+    dependencies: ["AtchaData", "CoreFiles", "CoreNetwork", "CoreStorage", "Domain"],
     path: "Tests/StoreWorker"),
   .testTarget(
     name: "CoreStorageTests",
@@ -142,10 +142,9 @@ let targets: [Target] = [
   .testTarget(
     name: "AtchaDataTests",
     dependencies: [
-      "AtchaData", "AtchaTestSupport", "CoreAuth", "CoreLocation", "CoreNetwork",
-      "CoreNotification",
-      "CoreStorage", "CoreThreads", "Domain", "TimetableEngine", "TimetableImport",
-      "atcha-store-worker",
+      "AtchaData", "AtchaTestSupport", "CoreAuth", "CoreFiles", "CoreLocation", "CoreNetwork",
+      "CoreNotification", "CoreStorage", "CoreThreads", "Domain", "TimetableEngine",
+      "TimetableImport", "atcha-store-worker",
     ],
     exclude: ["Geocoders/Golden", "Providers/Fixtures", "Providers/Golden"]),
   .testTarget(

@@ -35,9 +35,10 @@ enum LayerTable {
       target: "SampleTimetable", folder: "Sources/Timetable/Sample/Embedded",
       ours: ["CSampleTimetable"]),
     Layer(target: "CoreThreads", folder: "Sources/Core/Threads", toolchain: ["Glibc"]),
+    Layer(target: "CoreFiles", folder: "Sources/Core/Files", toolchain: ["Glibc"]),
     Layer(
       target: "CoreStorage", folder: "Sources/Core/Storage",
-      ours: ["CFileSystem", "CoreThreads", "CSQLite"], toolchain: ["Glibc"]),
+      ours: ["CFileSystem", "CoreFiles", "CoreThreads", "CSQLite"], toolchain: ["Glibc"]),
     Layer(target: "CoreTerminal", folder: "Sources/Core/Terminal", toolchain: ["Glibc"]),
     Layer(
       target: "CoreSystem", folder: "Sources/Core/System", ours: ["CoreThreads", "CShims"],
@@ -49,16 +50,14 @@ enum LayerTable {
       target: "CoreNetwork", folder: "Sources/Core/Network", ours: ["CCurl"],
       toolchain: ["FoundationEssentials", "Glibc"]),
     Layer(
-      target: "CoreAuth", folder: "Sources/Core/Auth", ours: ["CoreNetwork", "CoreStorage"],
+      target: "CoreAuth", folder: "Sources/Core/Auth", ours: ["CoreFiles", "CoreNetwork"],
       toolchain: ["FoundationEssentials", "Glibc"]),
     Layer(target: "CoreLocation", folder: "Sources/Core/Location", ours: ["CoreSystem"]),
     Layer(
       target: "AtchaData", folder: "Sources/Data",
       ours: [
-        "CoreAuth", "CoreLocation", "CoreNetwork", "CoreNotification", "CoreStorage", "CoreThreads",
-        "Domain",
-        "SampleTimetable",
-        "TimetableEngine", "TimetableImport",
+        "CoreAuth", "CoreFiles", "CoreLocation", "CoreNetwork", "CoreNotification", "CoreStorage",
+        "CoreThreads", "Domain", "SampleTimetable", "TimetableEngine", "TimetableImport",
       ],
       toolchain: ["Foundation", "FoundationEssentials", "Glibc"]),
     Layer(
@@ -68,9 +67,9 @@ enum LayerTable {
     Layer(
       target: "AtchaCLI", folder: "Sources/CLI/AtchaCLI",
       ours: [
-        "AtchaData", "CommandLineKit", "CoreAlarm", "CoreAuth", "CoreLocation", "CoreNetwork",
-        "CoreNotification",
-        "CoreStorage", "CoreSystem", "CoreTerminal", "CoreThreads", "Domain",
+        "AtchaData", "CommandLineKit", "CoreAlarm", "CoreAuth", "CoreFiles", "CoreLocation",
+        "CoreNetwork", "CoreNotification", "CoreStorage", "CoreSystem", "CoreTerminal",
+        "CoreThreads", "Domain",
       ], toolchain: ["Foundation", "Glibc"]),
     Layer(
       target: "atcha", folder: "Sources/atcha", ours: ["AtchaCLI", "CoreSystem"],

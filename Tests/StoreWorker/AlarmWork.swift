@@ -1,4 +1,5 @@
 import AtchaData
+import CoreFiles
 import CoreStorage
 import Domain
 import Glibc

@@ -1,3 +1,4 @@
+import CoreFiles
 package import CoreNetwork
 import FoundationEssentials
 import Glibc
@@ -64,7 +65,7 @@ package actor GuestSession {
   ///
   /// - Parameter token: the one with which the server said so: a session begun since is kept.
   package func end(after token: String) async throws(NetworkError) {
-    let lock = try await SessionLock.take(file.path + ".lock", within: policy.patience)
+    let lock = try await lock()
     if var content = try file.read(), content.tokens?.access == token {
       content.tokens = nil
       try file.write(content)
@@ -97,10 +98,17 @@ package actor GuestSession {
     of task: Task<Result<SessionTokens, NetworkError>, Never>
   ) async throws(NetworkError) -> SessionTokens { try await task.value.get() }
 
+  /// Lets one process at a time renew; nil where it cannot be had.
+  private func lock() async throws(NetworkError) -> FileLock? {
+    let lock = (try? await FileLock.take(file.path + ".lock", within: policy.patience)) ?? nil
+    if Task.isCancelled { throw .cancelled }
+    return lock
+  }
+
   private func renew(_ spent: String?) async throws(NetworkError) -> SessionTokens {
     try prepareFolder()
     // Without the lock it is done all the same: a lock that hangs must not end the session.
-    let lock = try await SessionLock.take(file.path + ".lock", within: policy.patience)
+    let lock = try await lock()
     var content =
       try file.read() ?? SessionFile.Content(server: file.serverName, device: newDevice())
     if let tokens = content.tokens, tokens.access != spent, !hasExpired(tokens) { return tokens }

@@ -1,5 +1,5 @@
+import CoreFiles
 import CoreNetwork
-import CoreStorage
 import FoundationEssentials
 import Glibc
 
@@ -48,8 +48,8 @@ struct SessionFile: Sendable {
     do {
       let data = try encoder.encode(content)
       try AtomicFile.write(Array(data) + [0x0A], to: path, survivesPowerCut: true)
-    } catch let error as StorageError {
-      throw .cannotWrite(path: path, code: error.kind == .full ? ENOSPC : EACCES)
+    } catch let error as FileError {
+      throw .cannotWrite(path: path, code: error.code)
     } catch {
       throw .cannotWrite(path: path, code: EIO)
     }

@@ -157,7 +157,7 @@ import Glibc
       case EROFS: kind = .readOnly
       case EACCES, EPERM: kind = .permission
       default:
-        if FileSystem.freeBytes(at: path) == 0 {
+        if Disk.freeBytes(at: path) == 0 {
           kind = .full
         } else {
           kind = code & 0xff == SQLITE_CANTOPEN ? .cannotOpen : .inputOutput

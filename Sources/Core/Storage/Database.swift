@@ -1,3 +1,4 @@
+import CoreFiles
 package import CoreThreads
 import Glibc
 
@@ -29,7 +30,7 @@ package actor Database {
       busyMilliseconds = 10_000
       checkMilliseconds = 250
       now = { Int64(time(nil)) }
-      fileSystemMagic = { FileSystem.magic(at: $0) }
+      fileSystemMagic = { Disk.magic(at: $0) }
     }
   }
 
@@ -124,7 +125,7 @@ package actor Database {
       try connection.run("BEGIN IMMEDIATE")
       do {
         // The file may have been set aside between the look at it and the lock.
-        guard FileSystem.identity(of: path) == identity else { throw Replaced() }
+        guard Disk.identity(of: path) == identity else { throw Replaced() }
         let result = try body(connection)
         try connection.run("COMMIT")
         return result
@@ -156,7 +157,7 @@ package actor Database {
 
   private func opened() throws(StorageError) -> Connection {
     // Another process may have set the file aside since: what is written to the old one is lost.
-    if let connection, FileSystem.identity(of: path) == identity { return connection }
+    if let connection, Disk.identity(of: path) == identity { return connection }
     connection = nil
     do throws(StorageError) {
       return try openSound()
@@ -176,21 +177,22 @@ package actor Database {
   /// `isLocked`: this process has the lock on the name, which is wanted for making a new file: SQLite
   /// removes a log that it finds beside an empty file, so that two makers get in each other's way.
   private func openSound(isLocked: Bool = false) throws(StorageError) -> Connection {
-    let code = FileSystem.makeDirectory(FileSystem.directory(of: path))
-    if code != 0 {
-      let kind: StorageError.Kind =
-        code == EROFS
-        ? .readOnly : code == EACCES ? .permission : code == ENOSPC ? .full : .cannotOpen
-      throw StorageError(kind, path: path, detail: unsafe String(cString: strerror(code)))
+    do throws(FileError) {
+      try FileSystem.makeFolders(FileSystem.parent(of: path))
+    } catch {
+      var failure = StorageError(error)
+      failure.path = path
+      if failure.kind == .inputOutput { failure.kind = .cannotOpen }
+      throw failure
     }
-    if !isLocked, FileSystem.size(of: path) == 0,
-      let lock = FileLock(path: path + ".lock", milliseconds: configuration.busyMilliseconds)
+    if !isLocked, FileSystem.size(path) ?? 0 == 0,
+      let lock = lockOnName()
     {
       defer { _ = lock }
       return try openSound(isLocked: true)
     }
-    let isNew = FileSystem.size(of: path) == 0
-    let before = FileSystem.identity(of: path)
+    let isNew = FileSystem.size(path) ?? 0 == 0
+    let before = Disk.identity(of: path)
     let fresh = try Connection(path: path, mode: .readWrite, busy: busy)
     let isOnNetwork = try prepare(fresh)
     if !isNew { try check(fresh) }
@@ -203,7 +205,7 @@ package actor Database {
     try configuration.schema.migrate(fresh)
     connection = fresh
     // Where the name was given to another file meanwhile, the next operation finds that they differ.
-    identity = before ?? FileSystem.identity(of: path)
+    identity = before ?? Disk.identity(of: path)
     let state: Opening.State
     if case .recovered = opening?.state, !isNew {
       state = opening?.state ?? .sound
@@ -219,8 +221,8 @@ package actor Database {
     if fresh.isReadOnly {
       throw StorageError(.readOnly, path: path, detail: "the file is not writable")
     }
-    let magic = configuration.fileSystemMagic(FileSystem.directory(of: path))
-    let isOnNetwork = magic.map(FileSystem.isNetwork) ?? false
+    let magic = configuration.fileSystemMagic(FileSystem.parent(of: path))
+    let isOnNetwork = magic.map(Disk.isNetwork) ?? false
     try retrying { () throws(StorageError) in
       try fresh.run("PRAGMA journal_mode = \(isOnNetwork ? "DELETE" : "WAL")")
     }
@@ -275,7 +277,7 @@ package actor Database {
   }
 
   private func openReadOnly(because error: StorageError) throws(StorageError) -> Connection {
-    guard FileSystem.size(of: path) > 0 else { throw error }
+    guard FileSystem.size(path) ?? 0 > 0 else { throw error }
     var fresh: Connection
     do throws(StorageError) {
       fresh = try Connection(path: path, mode: .readOnly, busy: busy)
@@ -288,9 +290,15 @@ package actor Database {
       _ = try fresh.integer("SELECT count(*) FROM sqlite_master")
     }
     connection = fresh
-    identity = FileSystem.identity(of: path)
+    identity = Disk.identity(of: path)
     opening = Opening(state: .readOnly(error), isOnNetwork: false, migratedFrom: nil)
     return fresh
+  }
+
+  /// Nil where another process keeps it, or where it cannot be had at all.
+  private func lockOnName() -> FileLock? {
+    let limit = Duration.milliseconds(configuration.busyMilliseconds)
+    return (try? FileLock.take(path + ".lock", waiting: limit)) ?? nil
   }
 
   // MARK: Damage
@@ -299,7 +307,7 @@ package actor Database {
   private func recover(from error: StorageError) throws(StorageError) {
     connection = nil
     guard
-      let lock = FileLock(path: path + ".lock", milliseconds: configuration.busyMilliseconds)
+      let lock = lockOnName()
     else { throw error }
     defer { _ = lock }
     // Another process may have done it while this one waited.

@@ -1,3 +1,5 @@
+import CoreFiles
+
 /// A look at a database file that changes nothing: neither the file nor what lies beside it.
 package enum DatabaseInspection: Hashable, Sendable {
   /// There is no file, or an empty one.
@@ -13,7 +15,7 @@ package enum DatabaseInspection: Hashable, Sendable {
   package static func of(
     _ path: String, schema: Schema = .current, milliseconds: Int = 2000
   ) -> DatabaseInspection {
-    guard FileSystem.exists(path), FileSystem.size(of: path) != 0 else { return .absent }
+    guard FileSystem.exists(path), FileSystem.size(path) ?? 0 != 0 else { return .absent }
     let busy = BusyWait()
     busy.start(milliseconds: milliseconds)
     do throws(StorageError) {

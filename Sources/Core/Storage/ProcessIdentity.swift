@@ -1,3 +1,4 @@
+import CoreFiles
 import Glibc
 
 /// A process of a machine that stays the same even when its number is used again.

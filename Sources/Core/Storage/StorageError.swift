@@ -1,3 +1,6 @@
+package import CoreFiles
+import Glibc
+
 /// What went wrong in the store, with all that a message to a person needs.
 package struct StorageError: Error, Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
@@ -81,4 +84,18 @@ package struct StorageError: Error, Hashable, Sendable {
 
   /// True where the content is beyond doubt unsound, so that the file has to be set aside.
   var isDamage: Bool { kind == .damaged }
+}
+
+extension StorageError {
+  /// A failed call on a file, in the words of the store.
+  package init(_ error: FileError) {
+    let kind: Kind =
+      switch error.code {
+      case ENOSPC, EDQUOT: .full
+      case EROFS: .readOnly
+      case EACCES, EPERM: .permission
+      default: .inputOutput
+      }
+    self.init(kind, path: error.path, detail: error.detail)
+  }
 }

@@ -1,4 +1,4 @@
-import CoreStorage
+import CoreFiles
 import Domain
 
 /// The second copy: alarms that are not over, and rules, in a small text file beside the database.

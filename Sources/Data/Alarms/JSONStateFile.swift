@@ -1,3 +1,4 @@
+import CoreFiles
 import CoreStorage
 package import Domain
 
@@ -9,16 +10,16 @@ package struct JSONStateFile: StateFile {
   package func write(_ state: AlarmState) throws {
     do {
       try AtomicFile.write(try Coding.bytes(state), to: path, survivesPowerCut: false)
-    } catch let error as StorageError {
-      throw StoreFailure(error)
+    } catch let error as FileError {
+      throw StoreFailure(StorageError(error))
     }
   }
 
   package func read() throws -> AlarmState? {
     do {
       return try AtomicFile.read(path).map { try Coding.value(AlarmState.self, $0) }
-    } catch let error as StorageError {
-      throw StoreFailure(error)
+    } catch let error as FileError {
+      throw StoreFailure(StorageError(error))
     }
   }
 }

@@ -1,3 +1,4 @@
+import CoreFiles
 import CoreStorage
 package import Domain
 

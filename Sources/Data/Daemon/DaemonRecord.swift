@@ -1,4 +1,4 @@
-import CoreStorage
+import CoreFiles
 package import Domain
 
 /// What a running daemon says of itself, for `daemon status` in another process.

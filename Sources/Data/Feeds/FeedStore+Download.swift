@@ -1,3 +1,4 @@
+import CoreFiles
 import Domain
 
 /// A source of a feed as it lies on this computer.
@@ -51,8 +52,9 @@ extension FeedStore {
       var record = try feed(named: name)
       record.updatedAt = clock.now()
       try orderly { () throws(FileError) in
-        try FileSystem.replace(
-          "\(root)/\(name)/\(FeedManifest.fileName)", with: FeedManifest.bytes(of: record))
+        try AtomicFile.write(
+          FeedManifest.bytes(of: record), to: "\(root)/\(name)/\(FeedManifest.fileName)",
+          permissions: 0o644, survivesPowerCut: true)
       }
       return FeedChange(
         outcome: .unchanged, feed: record, version: known.version, summary: known.summary)

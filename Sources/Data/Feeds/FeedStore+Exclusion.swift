@@ -1,3 +1,4 @@
+import CoreFiles
 import Domain
 
 /// Exclusion of writers, staging folders, and what crashes leave behind.
@@ -29,7 +30,7 @@ extension FeedStore {
       let lock: FileLock?
       do throws(FileError) {
         path = try FileSystem.makeTemporaryFolder("\(root)/\(Self.stagingPrefix)")
-        lock = try FileLock.take(path, waiting: 1)
+        lock = try FileLock.take(path, waiting: .seconds(1))
       } catch {
         throw FeedLibraryError(error)
       }
@@ -46,7 +47,7 @@ extension FeedStore {
     let lock: FileLock?
     do throws(FileError) {
       try FileSystem.makeFolders(root)
-      lock = try FileLock.take(root, waiting: Self.patience)
+      lock = try FileLock.take(root, waiting: .seconds(Self.patience))
     } catch {
       throw FeedLibraryError(error)
     }
@@ -64,7 +65,7 @@ extension FeedStore {
       if name.hasPrefix(Self.removedPrefix) {
         try? FileSystem.remove(path)
       } else if name.hasPrefix(Self.stagingPrefix),
-        let lock = try? FileLock.take(path, waiting: 0)
+        let lock = try? FileLock.take(path, waiting: .zero)
       {
         try? FileSystem.remove(path)
         _ = consume lock

@@ -1,3 +1,4 @@
+import CoreFiles
 package import Domain
 
 /// The feeds in a folder, `$XDG_DATA_HOME/atcha/feeds`.
@@ -196,8 +197,9 @@ extension FeedStore {
         try FileSystem.rename(staging.timetable(version.digest), to: path(of: version, in: name))
         try FileSystem.sync("\(root)/\(name)")
         after(.movedIn)
-        try FileSystem.replace(
-          "\(root)/\(name)/\(FeedManifest.fileName)", with: FeedManifest.bytes(of: record))
+        try AtomicFile.write(
+          FeedManifest.bytes(of: record), to: "\(root)/\(name)/\(FeedManifest.fileName)",
+          permissions: 0o644, survivesPowerCut: true)
       }
       after(.published)
       sweep(feed: record)

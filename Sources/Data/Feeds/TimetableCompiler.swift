@@ -1,3 +1,4 @@
+import CoreFiles
 package import Domain
 import TimetableEngine
 import TimetableImport

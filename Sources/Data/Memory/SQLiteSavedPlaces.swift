@@ -1,3 +1,4 @@
+import CoreFiles
 package import CoreStorage
 package import Domain
 

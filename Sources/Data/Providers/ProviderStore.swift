@@ -1,5 +1,5 @@
+import CoreFiles
 import CoreNetwork
-import CoreStorage
 import Glibc
 
 /// What is set of providers.
@@ -182,7 +182,7 @@ package struct ProviderStore: Sendable {
     do {
       return try AtomicFile.read(path, maximumBytes: mostBytes)
     } catch {
-      throw ProviderFault(error, path)
+      throw ProviderFault(error)
     }
   }
 
@@ -191,7 +191,7 @@ package struct ProviderStore: Sendable {
       // For its owner alone from the first byte on.
       try AtomicFile.write(bytes, to: path, survivesPowerCut: true)
     } catch {
-      throw ProviderFault(error, path)
+      throw ProviderFault(error)
     }
   }
 
@@ -202,11 +202,9 @@ package struct ProviderStore: Sendable {
     do throws(FileError) {
       try FileSystem.makeFolders(folder)
     } catch {
-      throw error.code == EACCES || error.code == EPERM || error.code == EROFS
-        ? .notPermitted(path: error.path)
-        : .inputOutput(path: error.path, detail: error.detail)
+      throw ProviderFault(error)
     }
-    let lock = try? FileLock.take(folder, waiting: 5)
+    let lock = try? FileLock.take(folder, waiting: .seconds(5))
     let value = try body()
     _ = consume lock
     return value
@@ -214,11 +212,12 @@ package struct ProviderStore: Sendable {
 }
 
 extension ProviderFault {
-  init(_ error: StorageError, _ path: String) {
-    switch error.kind {
-    case .full: self = .noSpace(path: path)
-    case .readOnly, .permission: self = .notPermitted(path: path)
-    default: self = .inputOutput(path: path, detail: error.detail)
-    }
+  init(_ error: FileError) {
+    self =
+      error.isFull
+      ? .noSpace(path: error.path)
+      : error.isNotPermitted
+        ? .notPermitted(path: error.path)
+        : .inputOutput(path: error.path, detail: error.detail)
   }
 }

@@ -1,4 +1,4 @@
-import CoreStorage
+import CoreFiles
 package import Domain
 
 /// Why a configuration file cannot be used; every fault names its place.
@@ -16,11 +16,12 @@ package enum ConfigFault: Error, Hashable, Sendable {
   case notPermitted(path: String)
   case inputOutput(path: String, detail: String)
 
-  init(_ error: StorageError, _ path: String) {
-    switch error.kind {
-    case .full: self = .noSpace(path: path)
-    case .readOnly, .permission: self = .notPermitted(path: path)
-    default: self = .inputOutput(path: path, detail: error.detail)
-    }
+  init(_ error: FileError) {
+    self =
+      error.isFull
+      ? .noSpace(path: error.path)
+      : error.isNotPermitted
+        ? .notPermitted(path: error.path)
+        : .inputOutput(path: error.path, detail: error.detail)
   }
 }

@@ -1,4 +1,4 @@
-import CoreStorage
+import CoreFiles
 package import Domain
 import Glibc
 
@@ -22,7 +22,7 @@ package struct ConfigFile: Sendable {
       guard let found = try AtomicFile.read(path, maximumBytes: Self.mostBytes) else { return nil }
       bytes = found
     } catch {
-      throw ConfigFault(error, path)
+      throw ConfigFault(error)
     }
     return try ConfigText(bytes, path: path)
   }
@@ -38,7 +38,7 @@ package struct ConfigFile: Sendable {
     do {
       try FileSystem.makeFolders(folder)
       // Without the lock after five seconds the change is still made whole.
-      let lock = try FileLock.take(folder, waiting: 5)
+      let lock = try FileLock.take(folder, waiting: .seconds(5))
       let text = try read() ?? ConfigText()
       if value == nil, text.entries[setting] == nil { return }
       // Where the file is a link, the file behind it is the one that is kept.
@@ -46,11 +46,7 @@ package struct ConfigFile: Sendable {
         text.setting(setting, to: value), to: Self.target(of: path), survivesPowerCut: true)
       _ = consume lock
     } catch let error as FileError {
-      throw error.code == EACCES || error.code == EPERM || error.code == EROFS
-        ? .notPermitted(path: error.path)
-        : .inputOutput(path: error.path, detail: error.detail)
-    } catch let error as StorageError {
-      throw ConfigFault(error, path)
+      throw ConfigFault(error)
     } catch let error as ConfigFault {
       throw error
     } catch {

@@ -1,3 +1,4 @@
+import CoreFiles
 import Domain
 import Synchronization
 package import TimetableEngine

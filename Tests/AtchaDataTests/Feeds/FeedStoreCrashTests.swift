@@ -1,3 +1,4 @@
+import CoreFiles
 import Domain
 import Foundation
 import Glibc
@@ -141,14 +142,14 @@ struct FeedStoreCrashTests {
   func locked() throws {
     let place = try Workplace()
     try FileSystem.makeFolders(place.root)
-    let held = try FileLock.take(place.root, waiting: 0)
+    let held = try FileLock.take(place.root, waiting: .zero)
     #expect(try !canLock(place.root, waiting: 0.1))
     _ = consume held
     #expect(try canLock(place.root, waiting: 0))
   }
 
   private func canLock(_ path: String, waiting seconds: Double) throws -> Bool {
-    switch try FileLock.take(path, waiting: seconds) {
+    switch try FileLock.take(path, waiting: .seconds(seconds)) {
     case .none: false
     case .some: true
     }

@@ -1,3 +1,4 @@
+import CoreFiles
 import Domain
 import Foundation
 import Testing
@@ -201,7 +202,7 @@ struct FeedStoreTests {
       try FileManager.default.createDirectory(
         atPath: place.root + "/" + name, withIntermediateDirectories: true)
     }
-    guard let lock = try FileLock.take(place.root + "/.staging-alive0", waiting: 0) else {
+    guard let lock = try FileLock.take(place.root + "/.staging-alive0", waiting: .zero) else {
       Issue.record("the lock is free")
       return
     }
@@ -219,7 +220,7 @@ struct FeedStoreTests {
     let manifest = place.root + "/seoul/feed"
     let whole = try FileSystem.read(manifest)
     for count in [0, 1, whole.count / 2, whole.count - 1] {
-      try FileSystem.replace(manifest, with: Array(whole[..<count]))
+      try AtomicFile.write(Array(whole[..<count]), to: manifest, survivesPowerCut: false)
       #expect(throws: FeedLibraryError.self) { try store.feed(named: "seoul") }
     }
     try store.remove("seoul")

@@ -1,3 +1,4 @@
+import CoreFiles
 import Domain
 import Foundation
 import Testing
@@ -253,7 +254,7 @@ struct SeveralFeedsTests {
     let path = store.path(of: version, in: "x")
     var bytes = try FileSystem.read(path)
     bytes[bytes.count - 100] ^= 1
-    try FileSystem.replace(path, with: bytes)
+    try AtomicFile.write(bytes, to: path, survivesPowerCut: false)
     #expect(throws: FeedLibraryError.self) { try store.summary(of: "x") }
     _ = try store.update("x", progress: { _ in })
     #expect(try store.summary(of: "x").runs == 1)

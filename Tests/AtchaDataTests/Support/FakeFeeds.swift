@@ -1,3 +1,4 @@
+import CoreFiles
 import Domain
 import Foundation
 import Synchronization

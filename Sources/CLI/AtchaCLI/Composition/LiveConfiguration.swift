@@ -1,5 +1,5 @@
 import AtchaData
-import CoreStorage
+import CoreFiles
 import Domain
 import Synchronization
 

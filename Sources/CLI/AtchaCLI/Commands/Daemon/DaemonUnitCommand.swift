@@ -1,5 +1,6 @@
 import CommandLineKit
 import CoreAlarm
+import CoreFiles
 import CoreStorage
 import CoreSystem
 import CoreTerminal
@@ -23,7 +24,7 @@ enum DaemonUnitCommand {
       do {
         report.changes.append((file.path, try file.write()))
       } catch {
-        throw UserFacingError(words.inputOutput(file.path, error.message), .cannotCreate)
+        throw UserFacingError(words.inputOutput(file.path, error.detail), .cannotCreate)
       }
     }
     await DesktopEntry(environment: context.environment).refresh()

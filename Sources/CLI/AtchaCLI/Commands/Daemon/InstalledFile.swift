@@ -1,3 +1,4 @@
+import CoreFiles
 import CoreStorage
 import Glibc
 
@@ -31,7 +32,7 @@ struct InstalledFile: Sendable {
   }
 
   /// Writes it as a whole, unless it is there as it should be or is another's.
-  func write() throws(StorageError) -> Change {
+  func write() throws(FileError) -> Change {
     let wanted = Array(text.utf8)
     if let bytes, bytes == wanted || !isOurs(bytes) { return .unchanged }
     try AtomicFile.write(wanted, to: path, survivesPowerCut: true)

@@ -1,3 +1,4 @@
+import CoreFiles
 import CoreStorage
 import CoreSystem
 import Domain
@@ -123,12 +124,12 @@ enum DiskLook {
   private static func refusal(_ folder: String) -> HealthState? {
     let path = "\(folder)/.atcha-doctor-\(getpid())"
     defer { unsafe unlink(path) }
-    do throws(StorageError) {
+    do throws(FileError) {
       try AtomicFile.write(
         [UInt8](repeating: 0, count: 4096), to: path, survivesPowerCut: false)
       return nil
     } catch {
-      return error.kind == .full
+      return error.isFull
         ? .diskFull(folder: folder) : .diskRefuses(folder: folder, reason: error.detail)
     }
   }

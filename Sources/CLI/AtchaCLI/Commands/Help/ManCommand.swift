@@ -1,4 +1,5 @@
 import CommandLineKit
+import CoreFiles
 import CoreStorage
 import CoreTerminal
 import Domain
@@ -48,11 +49,11 @@ enum ManCommand {
   ) throws {
     for (file, text) in page.pages {
       let path = "\(folder)/\(file)"
-      do throws(StorageError) {
+      do throws(FileError) {
         try AtomicFile.write(
           Array(text.utf8), to: path, permissions: 0o644, survivesPowerCut: false)
       } catch {
-        throw UserFacingError(context.words.inputOutput(path, error.message), .cannotCreate)
+        throw UserFacingError(context.words.inputOutput(path, error.detail), .cannotCreate)
       }
       context.streams.output.write(Sanitizer.terminal(path) + "\n")
     }

@@ -1,14 +1,13 @@
-import Domain
 import Glibc
 
-/// The few calls on files that the data layer needs, with the order of writes that survives a crash.
-enum FileSystem {
-  enum Kind {
+/// The few calls on files that are needed here.
+package enum FileSystem {
+  package enum Kind: Sendable {
     case file, folder, other
   }
 
   /// Nil where nothing is.
-  static func kind(_ path: String) -> Kind? {
+  package static func kind(_ path: String) -> Kind? {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return nil }
     switch status.st_mode & S_IFMT {
@@ -18,30 +17,13 @@ enum FileSystem {
     }
   }
 
-  static func size(_ path: String) -> Int? {
+  package static func size(_ path: String) -> Int? {
     var status = stat()
     return unsafe stat(path, &status) == 0 ? Int(status.st_size) : nil
   }
 
-  /// What a file, or a folder with the files in it, looks like from outside; nil where nothing is.
-  static func stamp(_ path: String) -> SourceStamp? {
-    var status = stat()
-    guard unsafe stat(path, &status) == 0 else { return nil }
-    func modified(_ status: stat) -> Int64 {
-      Int64(status.st_mtim.tv_sec) * 1_000_000_000 + Int64(status.st_mtim.tv_nsec)
-    }
-    var stamp = SourceStamp(modified: modified(status), bytes: Int64(status.st_size))
-    guard status.st_mode & S_IFMT == S_IFDIR else { return stamp }
-    for name in (try? names(in: path)) ?? [] {
-      guard unsafe stat(path + "/" + name, &status) == 0 else { continue }
-      stamp.modified = max(stamp.modified, modified(status))
-      stamp.bytes += Int64(status.st_size)
-    }
-    return stamp
-  }
-
   /// All bytes of a file of up to `limit` bytes.
-  static func read(_ path: String, limit: Int = 1 << 20) throws(FileError) -> [UInt8] {
+  package static func read(_ path: String, limit: Int = 1 << 20) throws(FileError) -> [UInt8] {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(path) }
     defer { close(descriptor) }
@@ -57,9 +39,13 @@ enum FileSystem {
     }
   }
 
-  /// Creates a file with these bytes, on the disk when it returns.
-  static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
-    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+  /// Creates a file with these bytes.
+  ///
+  /// - Parameter syncs: it is on the disk when this returns.
+  package static func write(
+    _ bytes: [UInt8], to path: String, permissions: UInt32 = 0o644, syncs: Bool = true
+  ) throws(FileError) {
+    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
     guard descriptor >= 0 else { throw FileError(path) }
     defer { close(descriptor) }
     var rest = bytes[...]
@@ -71,30 +57,15 @@ enum FileSystem {
       guard count >= 0 else { throw FileError(path) }
       rest = rest.dropFirst(count)
     }
-    guard fsync(descriptor) == 0 else { throw FileError(path) }
+    if syncs, fsync(descriptor) != 0 { throw FileError(path) }
   }
 
-  /// Puts bytes in the place of a file: whoever reads it, and whatever comes between, finds the old
-  /// bytes or the new ones.
-  static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
-    let temporary = path + ".new"
-    unlink(temporary)
-    do {
-      try write(bytes, to: temporary)
-      try rename(temporary, to: path)
-    } catch {
-      unlink(temporary)
-      throw error
-    }
-    try sync(parent(of: path))
-  }
-
-  static func rename(_ path: String, to target: String) throws(FileError) {
+  package static func rename(_ path: String, to target: String) throws(FileError) {
     guard unsafe Glibc.rename(path, target) == 0 else { throw FileError(target) }
   }
 
   /// Brings a file or a folder's entries to the disk.
-  static func sync(_ path: String) throws(FileError) {
+  package static func sync(_ path: String) throws(FileError) {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileError(path) }
     defer { close(descriptor) }
@@ -102,8 +73,11 @@ enum FileSystem {
     guard fsync(descriptor) == 0 || errno == EINVAL else { throw FileError(path) }
   }
 
+  /// True where something is there, whatever it is.
+  package static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+
   /// Makes a folder and those above it, for the user alone.
-  static func makeFolders(_ path: String) throws(FileError) {
+  package static func makeFolders(_ path: String) throws(FileError) {
     if kind(path) == .folder { return }
     let above = parent(of: path)
     if above != path { try makeFolders(above) }
@@ -112,14 +86,14 @@ enum FileSystem {
   }
 
   /// Makes a new folder whose name begins with `prefix`.
-  static func makeTemporaryFolder(_ prefix: String) throws(FileError) -> String {
+  package static func makeTemporaryFolder(_ prefix: String) throws(FileError) -> String {
     var template = Array((prefix + "XXXXXX").utf8CString)
     guard unsafe mkdtemp(&template) != nil else { throw FileError(prefix) }
     return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
   /// Names in a folder, in bytewise order.
-  static func names(in path: String) throws(FileError) -> [String] {
+  package static func names(in path: String) throws(FileError) -> [String] {
     guard let folder = unsafe opendir(path) else { throw FileError(path) }
     defer { unsafe closedir(folder) }
     var names: [String] = []
@@ -133,7 +107,7 @@ enum FileSystem {
   }
 
   /// Removes a file, or a folder with all that is in it; links are removed, not followed.
-  static func remove(_ path: String) throws(FileError) {
+  package static func remove(_ path: String) throws(FileError) {
     if unlink(path) { return }
     guard errno == EISDIR || errno == EPERM else {
       if errno == ENOENT { return }
@@ -146,13 +120,13 @@ enum FileSystem {
   @discardableResult
   private static func unlink(_ path: String) -> Bool { unsafe Glibc.unlink(path) == 0 }
 
-  static func parent(of path: String) -> String {
+  package static func parent(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// The path from the root, without `.` and doubled slashes; links and `..` stay as they are.
-  static func absolute(_ path: String) -> String {
+  package static func absolute(_ path: String) -> String {
     var full = path
     if !path.hasPrefix("/") {
       let folder = unsafe getcwd(nil, 0)

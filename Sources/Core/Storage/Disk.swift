@@ -1,8 +1,9 @@
 import CFileSystem
+import CoreFiles
 import Glibc
 
-/// What the store asks of the file system.
-enum FileSystem {
+/// What the store asks of the file system below it.
+enum Disk {
   /// Magic numbers (linux/magic.h and statfs(2)) of file systems on which SQLite's write-ahead log,
   /// which shares memory between processes, cannot be relied on.
   private static let networkMagic: Set<UInt32> = [
@@ -28,41 +29,18 @@ enum FileSystem {
   /// Bytes that an ordinary user may still write near a path; nil where it cannot be told.
   static func freeBytes(at path: String) -> UInt64? {
     var info = statvfs()
-    guard unsafe statvfs(path, &info) == 0 || statvfs(directory(of: path), &info) == 0 else {
+    guard unsafe statvfs(path, &info) == 0 || statvfs(FileSystem.parent(of: path), &info) == 0
+    else {
       return nil
     }
     return UInt64(info.f_bavail) * UInt64(info.f_frsize)
   }
-
-  static func directory(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
-
-  static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
   /// Device and inode: which file a path names at this moment; nil where there is none.
   static func identity(of path: String) -> FileIdentity? {
     var info = stat()
     guard unsafe stat(path, &info) == 0 else { return nil }
     return FileIdentity(device: UInt64(info.st_dev), inode: UInt64(info.st_ino))
-  }
-
-  static func size(of path: String) -> Int {
-    var info = stat()
-    guard unsafe stat(path, &info) == 0 else { return 0 }
-    return Int(info.st_size)
-  }
-
-  /// Makes a folder and those above it, for the user alone; returns the system's error number, 0 if done.
-  static func makeDirectory(_ path: String) -> Int32 {
-    if exists(path) { return 0 }
-    let above = directory(of: path)
-    if above != path, above != "." {
-      let code = makeDirectory(above)
-      if code != 0 { return code }
-    }
-    return unsafe mkdir(path, 0o700) == 0 || errno == EEXIST ? 0 : errno
   }
 }
 
