@@ -34,6 +34,30 @@ struct HealthPolicyTests {
     #expect(policy([feed((-3, 3)), feed((4, 20))]) == .timetablesCover(until: day(20)))
   }
 
+  @Test("of several providers the worst counts, and being offline only where none can be asked")
+  func providers() {
+    func worst(_ states: HealthState...) -> HealthState {
+      HealthPolicy.providers(states.enumerated().map { ("\($0)", $1) })
+    }
+    let (answers, fails) = (
+      HealthState.providersAnswer(["x"]), HealthState.providerFails(name: "y", reason: "no")
+    )
+    let refused = HealthState.providerKeyRefused(name: "odsay", plans: true)
+    let refusedPlaces = HealthState.providerKeyRefused(name: "kakao", plans: false)
+    #expect(worst() == .noProvider)
+    #expect(worst(answers) == .providersAnswer(["0"]))
+    #expect(worst(answers, answers) == .providersAnswer(["0", "1"]))
+    #expect(worst(answers, fails) == fails)
+    #expect(worst(fails, refused) == refused)
+    #expect(worst(refusedPlaces, fails) == refusedPlaces)
+    #expect(
+      worst(.providersOffline(["a"]), .providersOffline(["b"])) == .providersOffline(["0", "1"]))
+    #expect(worst(.providersOffline(["a"]), refused) == refused)
+    #expect(refused.grade == .failure && refusedPlaces.grade == .warning)
+    #expect(HealthState.providerKeyMissing(name: "odsay", plans: true).grade == .failure)
+    #expect(HealthState.providerKeyMissing(name: "kakao", plans: false).grade == .warning)
+  }
+
   @Test(
     "on battery it is low below a fifth, and lost below 7 percent",
     arguments: [

@@ -1,13 +1,11 @@
 """atcha doctor on machines of all kinds: with a real dunst on a real bus, with UPower and timedate1
 from dbusmock, without anything, with a damaged database and on a full disk."""
 
-import http.server
 import os
 import pathlib
 import shutil
 import sqlite3
 import subprocess
-import threading
 import time
 import unittest
 
@@ -254,27 +252,60 @@ class DoctorTest(MachineTest):
         self.assertEqual(self.checks["disk"]["grade"], "failure")
 
     def test_a_provider_that_answers_and_one_that_does_not(self):
-        class Answer(http.server.BaseHTTPRequestHandler):
-            def do_GET(self):
-                self.send_response(404)
-                self.end_headers()
-
-            def log_message(self, *arguments):
-                pass
-
-        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Answer)
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        url = f"http://127.0.0.1:{server.server_address[1]}"
-        self.doctor(ATCHA_URL_OTP=url)
-        self.expect("provider", "ok", "providerReady")
+        url = self.server("otp")
+        server = url.process
+        self.doctor(ATCHA_URL_OTP=url + "/otp/gtfs/v1")
+        self.expect("provider", "ok", "providersAnswer")
         self.expect("timetables", "notApplicable", "timetablesElsewhere")
-        server.shutdown()
-        server.server_close()
-        self.doctor(ATCHA_URL_OTP=url)
+        # Offline is told apart, and asks nobody.
+        self.doctor(ATCHA_URL_OTP=url + "/otp/gtfs/v1", ATCHA_OFFLINE="1")
+        self.expect("provider", "warning", "providersOffline")
+        # One that hangs holds up nothing, and is named.
+        os.kill(server.pid, 19)
+        start = time.monotonic()
+        self.doctor(ATCHA_URL_OTP=url + "/otp/gtfs/v1")
+        self.assertLess(time.monotonic() - start, 20)
+        self.assertEqual(self.checks["provider"]["grade"], "warning")
+        server.kill()
+        server.wait()
+        self.doctor(ATCHA_URL_OTP=url + "/otp/gtfs/v1")
         self.expect("provider", "warning", "providerFails")
-        # A key is needed, and none is there.
-        self.doctor(ATCHA_URL_ODSAY="http://127.0.0.1:9")
-        self.expect("provider", "warning", "providerFails")
+        self.assertEqual(self.checks["provider"]["fix"], "atcha provider test otp")
+
+    def test_keys_of_providers(self):
+        """Accepted, refused, missing, and for all to read."""
+        odsay = self.server("odsay")
+        geocoders = self.server("geocoders")
+        both = {
+            "ATCHA_URL_ODSAY": odsay + "/v1/api", "ATCHA_URL_KAKAO": geocoders + "/kakao",
+            "ATCHA_KEY_ODSAY": "a+b/c=", "ATCHA_KEY_KAKAO": "good-key"}
+        self.doctor(**both)
+        self.expect("provider", "ok", "providersAnswer")
+        self.assertIn("odsay, kakao", self.checks["provider"]["message"])
+        # Ways home hang on a planner's key; addresses do not.
+        self.doctor(**both | {"ATCHA_KEY_KAKAO": "bad-key-4711"})
+        self.expect("provider", "warning", "providerKeyRefused")
+        end = self.run_atcha("doctor", "--json", **both | {"ATCHA_KEY_ODSAY": "bad-key-4711"})
+        self.assertNotIn("4711", end.stdout + end.stderr)
+        self.doctor(**both | {"ATCHA_KEY_ODSAY": "bad-key-4711"})
+        self.expect("provider", "failure", "providerKeyRefused")
+        self.assertEqual(
+            self.checks["provider"]["fix"], "atcha provider set odsay --key-file FILE")
+        self.doctor(**both | {"ATCHA_KEY_ODSAY": ""})
+        self.expect("provider", "failure", "providerKeyMissing")
+        folder = self.machine.home / ".config/atcha"
+        folder.mkdir(parents=True)
+        (folder / "credentials").write_text("odsay = a+b/c=\n")
+        (folder / "credentials").chmod(0o644)
+        self.doctor()
+        self.expect("provider", "failure", "providerKeysOpen")
+        # What it says mends it does.
+        subprocess.run(self.checks["provider"]["fix"].split(), check=True)
+        self.doctor(ATCHA_URL_ODSAY=both["ATCHA_URL_ODSAY"])
+        self.expect("provider", "ok", "providersAnswer")
+        (folder / "providers").write_text("odsay\n")
+        self.doctor()
+        self.expect("provider", "failure", "providersUnreadable")
 
     def test_no_time_zones(self):
         self.doctor(TZDIR="/nonexistent")

@@ -84,6 +84,10 @@ class Machine:
         return self.home / ".local/state/atcha/state.db"
 
 
+class Address(str):
+    """The address of a server, with its process."""
+
+
 class MachineTest(unittest.TestCase):
     """A test on a fresh machine."""
 
@@ -106,6 +110,24 @@ class MachineTest(unittest.TestCase):
 
         self.addCleanup(end)
         return process
+
+    def server(self, name, *settings):
+        """A server of Tests/Support/contract-servers; its address, and its process as `.process`."""
+        script = CHECKOUT / f"Tests/Support/contract-servers/{name}.py"
+        # It ends with its standard input.
+        process = subprocess.Popen(
+            ["/usr/bin/python3", "-B", str(script), *settings], env=self.machine.environment,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+
+        def end():
+            process.kill()
+            process.communicate()
+
+        self.addCleanup(end)
+        line = process.stdout.readline()
+        address = Address(f"http://127.0.0.1:{json.loads(line)['port']}")
+        address.process = process
+        return address
 
     def bus(self, name="bus"):
         """A message bus that starts nothing; its address."""

@@ -230,7 +230,7 @@ class SetupTest(TerminalTest):
         found = terminal.expect("Which one.*: ")
         self.assertRegex(found, r"1  .*\r\n +2  ")
         terminal.send("1\n")
-        terminal.expect("Ring alarms")
+        terminal.expect(r"Ring alarms.*: ")
         terminal.send("\x03")
         self.assertEqual(terminal.wait(), 128 + signal.SIGINT)
         self.assertEqual(self.run_atcha("home").status, 0)
@@ -245,7 +245,8 @@ class SetupTest(TerminalTest):
         self.assertEqual(end.status, 0, end)
         self.assertEqual(
             steps(end),
-            {"timetable": "changed", "home": "changed", "daemon": "missing", "sound": "missing"})
+            {"timetable": "changed", "provider": "unneeded", "home": "changed", "daemon": "missing",
+             "sound": "missing"})
         end = self.run_atcha(*command)
         self.assertEqual(steps(end)["timetable"], "unchanged", end)
         self.assertEqual(steps(end)["home"], "unchanged", end)
@@ -254,6 +255,116 @@ class SetupTest(TerminalTest):
         self.assertEqual(steps(end)["home"], "failed")
         end = self.run_atcha("setup", "--sound", "--json", PATH=str(self.player()))
         self.assertEqual(steps(end)["sound"], "changed", end)
+
+    def test_a_provider_in_place_of_a_timetable(self):
+        url = self.server("odsay") + "/v1/api"
+        terminal = self.on_terminal("setup")
+        cooked = terminal.settings()
+        terminal.expect("GTFS file, folder or URL: ")
+        terminal.send("4\n")
+        terminal.expect("Address of the server.*: ")
+        # What is no address is told before a key is asked for.
+        terminal.send("odsay.example\n")
+        terminal.expect("hint:")
+        terminal.expect("Address of the server.*: ")
+        # A key would go over the network for all to read.
+        terminal.send("http://example.org/api\n")
+        terminal.expect("https")
+        terminal.expect("Address of the server.*: ")
+        terminal.send(url + "\n")
+        terminal.expect("Key, which is not shown: ")
+        self.assertTrue(eventually(lambda: terminal.settings() != cooked))
+        terminal.send("a key with blanks\n")
+        terminal.expect("no key")
+        terminal.expect("Key, which is not shown: ")
+        self.assertTrue(eventually(lambda: terminal.settings() != cooked))
+        terminal.send("wrong-key-4711\n")
+        seen = terminal.expect("does not accept the key")
+        terminal.expect("Key, which is not shown: ")
+        self.assertTrue(eventually(lambda: terminal.settings() != cooked))
+        # Backspace and Ctrl-U work although nothing is seen of them.
+        terminal.send("oops\x15a+b/c=x\x7f\n")
+        seen += terminal.expect("atcha config set providers odsay")
+        self.assertIn("accepted", seen)
+        self.assertIn(f"atcha provider set odsay --url {url} --key-file FILE", seen)
+        seen += terminal.expect("Where is home.*: ")
+        self.assertEqual(terminal.settings(), cooked)
+        terminal.send("37.6554,127.0613\n")
+        terminal.expect("Ring alarms.*: ")
+        terminal.send("\n")
+        terminal.expect("Try the sound.*: ")
+        terminal.send("\n")
+        self.assertEqual(terminal.wait(), 0)
+        seen += terminal.text
+        for secret in ("4711", "a+b/c=", "oops", "blanks"):
+            self.assertNotIn(secret, seen)
+        credentials = self.machine.home / ".config/atcha/credentials"
+        self.assertEqual(credentials.stat().st_mode & 0o777, 0o600)
+        self.assertIn("a+b/c=", credentials.read_text())
+        # From now on searches ask it, without being told to.
+        end = self.run_atcha("search", "--from", "37.4979,127.0276", "--json")
+        self.assertEqual(end.json()["source"]["kind"], "odsay", end)
+        # Once more: nothing is asked that is right, and nothing is changed.
+        before = self.state()
+        terminal = self.on_terminal("setup")
+        seen = terminal.expect("Ring alarms.*: ")
+        self.assertNotIn("Which one", seen)
+        self.assertNotIn("Key", seen)
+        self.assertRegex(seen, "Timetable.*not needed")
+        self.assertRegex(seen, "Provider.*odsay, .*as it should be")
+        terminal.send("\x04")
+        terminal.expect("Try the sound")
+        terminal.send("\x04")
+        self.assertEqual(terminal.wait(), 0)
+        self.assertEqual(self.state(), before)
+
+    def test_an_interrupt_at_the_key_gives_the_terminal_back(self):
+        ends = {
+            "Ctrl-C": (lambda terminal: terminal.send("\x03"), signal.SIGINT),
+            "TERM": (lambda terminal: os.kill(terminal.process, signal.SIGTERM), signal.SIGTERM),
+            "HUP": (lambda terminal: os.kill(terminal.process, signal.SIGHUP), signal.SIGHUP),
+        }
+        for name, (end, number) in ends.items():
+            with self.subTest(name):
+                terminal = self.on_terminal("setup")
+                cooked = terminal.settings()
+                terminal.expect("GTFS file, folder or URL: ")
+                terminal.send("tmap\n")
+                terminal.expect("Address of the server.*: ")
+                terminal.send("\n")
+                terminal.expect("Key, which is not shown: ")
+                self.assertTrue(eventually(lambda: terminal.settings() != cooked))
+                terminal.send("half-a-k")
+                end(terminal)
+                self.assertEqual(terminal.wait(), 128 + number)
+                self.assertEqual(terminal.settings(), cooked)
+                self.assertFalse((self.machine.home / ".config/atcha/credentials").exists())
+
+    def test_a_provider_without_questions(self):
+        steps = lambda end: {s["step"]: s["state"] for s in end.json()["steps"]}
+        key = self.machine.home / "key"
+        key.write_text("a+b/c=\n")
+        command = ["setup", "--provider", "odsay", "--key-file", str(key), "--json"]
+        end = self.run_atcha(*command)
+        self.assertEqual(end.status, 0, end)
+        self.assertEqual((steps(end)["timetable"], steps(end)["provider"]), ("unneeded", "changed"))
+        self.assertEqual(
+            end.json()["steps"][1]["commands"],
+            [f"atcha provider set odsay --key-file {key}",
+             "atcha config set providers odsay"])
+        before = self.state()
+        end = self.run_atcha(*command)
+        self.assertEqual(steps(end)["provider"], "unchanged", end)
+        self.assertEqual(self.state(), before)
+        # What is wrong is told, and nothing is written.
+        for words, status in (
+            (["--provider", "tmap"], 78), (["--provider", "tmop"], 64), (["--provider", "otp"], 78),
+            (["--provider", "otp", "--url", "otp"], 64), (["--url", "https://example.org"], 64),
+            (["--provider", "nominatim", "--key-file", str(key)], 64),
+        ):
+            end = self.run_atcha("setup", *words, "--json")
+            self.assertEqual(end.status, status, end)
+            self.assertEqual(self.state(), before, end)
 
     def player(self):
         folder = self.machine.home / "players"

@@ -147,6 +147,12 @@ package struct ProviderStore: Sendable {
     return key
   }
 
+  /// The address of a server without a slash at its end, where it can be one.
+  package static func address(_ text: String, of kind: ProviderKind) throws(ProviderFault) -> String
+  {
+    try checked(text, sendsSecrets: kind.sendsSecrets(withKey: kind.keyNeed == .needed))
+  }
+
   /// The address without a slash at its end, where it is one.
   private static func checked(_ url: String, sendsSecrets: Bool) throws(ProviderFault) -> String {
     guard let origin = HTTPOrigin(url), !url.contains("?"), !url.contains("#") else {

@@ -72,8 +72,19 @@ package enum HealthState: Hashable, Sendable {
   case timetablesElsewhere
   case timetablesUnreadable(String)
   case noProvider
-  case providerReady(name: String)
+  /// - Parameter names: of all that are set up.
+  case providersAnswer(_ names: [String])
+  /// It does not answer for now.
   case providerFails(name: String, reason: String)
+  /// There is no way to the network, or atcha was told not to use it.
+  case providersOffline(_ names: [String])
+  /// - Parameter plans: ways home, and with them whether an alarm is for the right train, depend on it.
+  case providerKeyMissing(name: String, plans: Bool)
+  case providerKeyRefused(name: String, plans: Bool)
+  /// Nothing of what is set of providers can be read.
+  case providersUnreadable(String)
+  /// Others can read the keys, so that they are not used.
+  case providerKeysOpen(path: String)
   case databaseSound
   case databaseNew
   case databaseDamaged(String)
@@ -100,7 +111,9 @@ package enum HealthState: Hashable, Sendable {
     case .timetablesCover, .timetablesEnd, .timetablesOver, .timetablesBegin, .onlySample,
       .timetablesElsewhere, .timetablesUnreadable:
       .timetables
-    case .noProvider, .providerReady, .providerFails: .provider
+    case .noProvider, .providersAnswer, .providerFails, .providersOffline, .providerKeyMissing,
+      .providerKeyRefused, .providersUnreadable, .providerKeysOpen:
+      .provider
     case .databaseSound, .databaseNew, .databaseDamaged, .databaseUnusable: .database
     case .diskHasRoom, .diskNearlyFull, .diskFull, .diskRefuses: .disk
     case .noAnswer(let topic, _): topic
@@ -115,7 +128,7 @@ package enum HealthState: Hashable, Sendable {
   package var grade: HealthGrade {
     switch self {
     case .daemonRuns, .notificationsWork, .soundPlayers, .busWorks, .wakesFromSleep, .lingers,
-      .onMains, .clockSynchronized, .timeZonesPresent, .timetablesCover, .providerReady,
+      .onMains, .clockSynchronized, .timeZonesPresent, .timetablesCover, .providersAnswer,
       .databaseSound, .diskHasRoom:
       .ok
     case .neverSleeps, .noSessionManager, .noBattery, .noProvider, .databaseNew,
@@ -123,12 +136,15 @@ package enum HealthState: Hashable, Sendable {
       .notApplicable
     case .daemonOutdated, .notificationsWithoutButtons, .noSoundPlayer, .staysAsleep,
       .endsWithSession, .batteryUnknown, .clockFree, .clockUnknown, .timetablesEnd,
-      .providerFails, .diskNearlyFull, .timeZonesMissing, .noAnswer:
+      .providerFails, .providersOffline, .diskNearlyFull, .timeZonesMissing, .noAnswer:
       .warning
     case .daemonStopped(let alarms, _): alarms > 0 ? .failure : .warning
     case .onBattery(let percent):
       percent < Self.criticalPercent ? .failure : percent < Self.lowPercent ? .warning : .ok
-    case .notificationsFail, .busFails, .timetablesOver, .timetablesBegin,
+    case .providerKeyMissing(_, let plans), .providerKeyRefused(_, let plans):
+      plans ? .failure : .warning
+    case .providersUnreadable, .providerKeysOpen, .notificationsFail, .busFails, .timetablesOver,
+      .timetablesBegin,
       .onlySample, .timetablesUnreadable, .databaseDamaged, .databaseUnusable, .diskFull,
       .diskRefuses:
       .failure

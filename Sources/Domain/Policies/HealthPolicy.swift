@@ -31,6 +31,17 @@ package enum HealthPolicy {
     return .timetablesCover(until: versions.map(\.validUntil).max() ?? tonight)
   }
 
+  /// The worst of what was found of each provider that is set up, by its name.
+  package static func providers(_ found: [(name: String, state: HealthState)]) -> HealthState {
+    if found.isEmpty { return .noProvider }
+    if found.allSatisfy({ $0.state.isOffline }) { return .providersOffline(found.map(\.name)) }
+    let worst = found.map(\.state.grade).max() ?? .ok
+    if worst > .ok, let first = found.first(where: { $0.state.grade == worst }) {
+      return first.state
+    }
+    return .providersAnswer(found.map(\.name))
+  }
+
   package static func disk(freeBytes: Int, folder: String) -> HealthState {
     if freeBytes < leastBytes { return .diskFull(folder: folder) }
     return freeBytes < fewBytes
@@ -60,5 +71,11 @@ package enum HealthPolicy {
     guard isRunning else { return .daemonStopped(alarms: alarms, isInstalled: isInstalled) }
     return isCurrent == false
       ? .daemonOutdated(process: process) : .daemonRuns(process: process)
+  }
+}
+
+extension HealthState {
+  fileprivate var isOffline: Bool {
+    if case .providersOffline = self { true } else { false }
   }
 }

@@ -1,3 +1,4 @@
+import AtchaData
 import AtchaTestSupport
 import CommandLineKit
 import CoreTerminal
@@ -25,8 +26,13 @@ struct DoctorTests {
     .timetablesCover(until: date), .timetablesEnd(firstDayWithout: date),
     .timetablesOver(lastDay: date), .timetablesBegin(firstDay: date), .onlySample,
     .timetablesElsewhere, .timetablesUnreadable("EIO"), .noProvider,
-    .providerReady(name: "transitous"),
-    .providerFails(name: "transitous", reason: "offline"), .databaseSound, .databaseNew,
+    .providersAnswer(["motis"]), .providersAnswer(["motis", "kakao"]),
+    .providerFails(name: "motis", reason: "motis did not answer in time"),
+    .providersOffline(["motis", "kakao"]), .providerKeyMissing(name: "odsay", plans: true),
+    .providerKeyMissing(name: "kakao", plans: false),
+    .providerKeyRefused(name: "odsay", plans: true),
+    .providerKeyRefused(name: "kakao", plans: false), .providersUnreadable("no line"),
+    .providerKeysOpen(path: "/h/my config/credentials"), .databaseSound, .databaseNew,
     .databaseDamaged("malformed"), .databaseUnusable("locked"),
     .diskHasRoom(bytes: 80_000_000_000), .diskNearlyFull(bytes: 20_000_000),
     .diskFull(folder: "/h/my state"), .diskRefuses(folder: "/h", reason: "Read-only file system"),
@@ -39,14 +45,15 @@ struct DoctorTests {
     .daemonRuns(process: 4711), .notificationsWork(server: "GNOME Shell"),
     .soundPlayers(["pw-play", "aplay"]), .busWorks, .wakesFromSleep, .lingers,
     .onMains(percent: 80), .clockSynchronized, .timeZonesPresent, .timetablesCover(until: date),
-    .noProvider, .databaseSound, .diskHasRoom(bytes: 80_000_000_000),
+    .providersAnswer(["motis", "kakao"]), .databaseSound, .diskHasRoom(bytes: 80_000_000_000),
   ]
   static let bad: [HealthState] = [
     .daemonStopped(alarms: 2, isInstalled: false),
     .notificationsFail("no notification server on the session bus"),
     .noSoundPlayer(wanted: ["pw-play", "paplay", "aplay"]), .busWorks,
     .staysAsleep(reason: "CAP_WAKE_ALARM"), .endsWithSession, .onBattery(percent: 12), .clockFree,
-    .timeZonesPresent, .timetablesOver(lastDay: date), .noProvider,
+    .timeZonesPresent, .timetablesOver(lastDay: date),
+    .providerFails(name: "motis", reason: "motis did not answer in time"),
     .databaseDamaged("database disk image is malformed"), .diskNearlyFull(bytes: 20_000_000),
   ]
 
@@ -79,7 +86,6 @@ struct DoctorTests {
   @Test("commands of our own among them are understood")
   func ownCommands() throws {
     for fix in Self.states.compactMap(\.fix) where fix.hasPrefix("atcha ") {
-      if fix.hasPrefix("atcha provider") { continue }
       #expect(throws: Never.self, "\(fix)") {
         _ = try CommandTable.tree(English()).parse(
           fix.split(separator: " ").dropFirst().map(String.init))
@@ -138,8 +144,50 @@ struct SetupTests {
   func words(language: Language) {
     let words = language.catalogue
     #expect(Set(SetupStep.allCases.map(words.name)).count == SetupStep.allCases.count)
-    for result in [SetupResult.right(""), .changed(""), .skipped, .missing, .failed("x")] {
+    for result in [
+      SetupResult.right(""), .changed(""), .skipped, .missing, .unneeded, .failed("x"),
+    ] {
       #expect(!words.setupResult(result).isEmpty)
+    }
+    #expect(Set(SourceMenu.providers.map(words.needs)).count == SourceMenu.providers.count)
+  }
+
+  @Test("says where timetables can come from, and what each needs", arguments: Language.allCases)
+  func menu(language: Language) {
+    for columns in [40, 80] {
+      let text = SourceMenu(words: language.catalogue).lines(width: columns).painted(.none)
+      expectGolden(text, "setup/menu.\(language.rawValue).\(columns).txt")
+    }
+  }
+
+  @Test("takes a number, a name, or a timetable itself for an answer")
+  func choices() {
+    let answers: [(String, SourceChoice)] = [
+      ("1", .timetable), ("gtfs", .timetable), ("GTFS", .timetable), ("2", .provider(.motis)),
+      ("6", .provider(.atcha)), ("odsay", .provider(.odsay)), ("ODsay", .provider(.odsay)),
+      ("0", .given("0")), ("7", .given("7")), ("-1", .given("-1")), ("kakao", .given("kakao")),
+      ("seoul.zip", .given("seoul.zip")),
+      ("https://example.org/g", .given("https://example.org/g")),
+    ]
+    for (answer, choice) in answers { #expect(SourceMenu.choice(answer) == choice, "\(answer)") }
+  }
+
+  @Test("says what is set up, in every language", arguments: Language.allCases)
+  func states(language: Language) async throws {
+    try await AlarmFolder.with(watcher: 4711) { alarms in
+      for columns in [40, 80] {
+        var text = ""
+        for feeds in [[], [FakeLibrary.seoul]] {
+          let line = ["setup", "--lang", language.rawValue, "--home", "노원"]
+          let run = await ProgramRun(
+            line, environment: ["TERM": "dumb"], columns: columns,
+            library: FakeLibrary(feeds: feeds), saved: .two, alarms: alarms.services,
+            providers: ProviderStore(folder: "/nonexistent", environment: [:]))
+          #expect(run.status == .answered && run.error.isEmpty, "\(run)")
+          text += run.output
+        }
+        expectGolden(text, "setup/states.\(language.rawValue).\(columns).txt")
+      }
     }
   }
 }

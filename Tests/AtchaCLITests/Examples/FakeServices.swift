@@ -74,11 +74,12 @@ struct ProgramRun {
   ///   - columns: of the terminal that output and messages lead to; nil for pipes.
   ///   - library: nil where no command may ask for timetables.
   ///   - alarms: nil where no command may ask for alarms.
+  ///   - providers: nil where no command may ask for what is set of them.
   init(
     _ arguments: [String], environment: [String: String] = [:], columns: Int? = nil,
     answer: Result<SearchAnswer, PlannerError> = .failure(.noTimetable),
     library: FakeLibrary? = nil, saved: FakeSavedPlaces = FakeSavedPlaces(),
-    alarms: AlarmServices? = nil, region: FakeRegion? = nil,
+    alarms: AlarmServices? = nil, region: FakeRegion? = nil, providers: ProviderStore? = nil,
     whereabouts: Result<Position, WhereaboutsError> = .failure(.unavailable("no bus"))
   ) async {
     let output = BufferSink()
@@ -105,7 +106,12 @@ struct ProgramRun {
           return library
         },
         search: { _, _ in FindLastRoute(planner: planner, places: places, clock: clock) },
-        places: { _ in places }, region: { region }, savedPlaces: { saved },
+        places: { _ in places },
+        providers: {
+          guard let providers else { throw PlannerError.noTimetable }
+          return providers
+        },
+        region: { region }, savedPlaces: { saved },
         alarms: {
           guard let alarms else { throw PlannerError.noTimetable }
           return alarms

@@ -47,19 +47,16 @@ extension HealthState {
       "atcha feed update"
     case .onlySample: "atcha feed add gtfs.zip"
     case .providerFails(let name, _): "atcha provider test \(name)"
+    case .providersOffline(let names): "atcha provider test \(names.first ?? "")"
+    case .providerKeyMissing(let name, _), .providerKeyRefused(let name, _):
+      "atcha provider set \(name) --key-file FILE"
+    case .providersUnreadable: "atcha provider list"
+    case .providerKeysOpen(let path): "chmod 600 \(path.asShellWord)"
     case .databaseDamaged: "atcha alarm list"
-    case .diskFull(let folder): "df -h \(Self.quoted(folder))"
+    case .diskFull(let folder): "df -h \(folder.asShellWord)"
     case .diskNearlyFull: "atcha feed list"
-    case .diskRefuses(let folder, _): "ls -ld \(Self.quoted(folder))"
+    case .diskRefuses(let folder, _): "ls -ld \(folder.asShellWord)"
     default: nil
     }
-  }
-
-  /// As a word of a shell.
-  private static func quoted(_ path: String) -> String {
-    let isPlain = path.allSatisfy {
-      $0.isASCII && ($0.isLetter || $0.isNumber || "/._-".contains($0))
-    }
-    return isPlain ? path : "'\(path.replacing("'", with: #"'\''"#))'"
   }
 }

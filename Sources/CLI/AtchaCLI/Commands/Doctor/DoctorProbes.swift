@@ -204,22 +204,14 @@ struct DoctorProbes: Sendable {
     return context.machineTime(now - end.secondsOfDay).date
   }
 
-  private var providers: ProviderStore? {
-    DataFolders.configFile(environment).map { settings in
-      ProviderStore(
-        folder: String(settings.dropLast("/config".count)), environment: environment)
-    }
-  }
-
   private func provider() async -> HealthState {
-    guard let providers else { return .noProvider }
-    return await ProviderLook(store: providers, context: context).state()
+    await ProviderLook(context: context, sendsMessage: showsNotification).state()
   }
 
   /// Whether a planner is set up that is asked in place of timetables.
   private func hasProvider() async -> Bool {
-    await BlockingWork.run("provider-list") { [providers] in
-      (try? providers?.all())?.contains { $0.kind.isPlanner } ?? false
+    await BlockingWork.run("provider-list") { [context] in
+      (try? context.services.providers().all())?.contains { $0.kind.isPlanner } ?? false
     }
   }
 

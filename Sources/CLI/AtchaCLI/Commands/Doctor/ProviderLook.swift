@@ -1,56 +1,78 @@
 import AtchaData
-import CoreNetwork
 import CoreSystem
 import Domain
 
-/// Whether the planners that are set up have what they need, and can be reached.
+/// Whether the providers that are set up answer and accept their keys, as `atcha provider test` finds
+/// it out.
 struct ProviderLook: Sendable {
-  let store: ProviderStore
   let context: CommandContext
-  /// Below the limit of the doctor, so that the reason is told.
-  private static let limits = HTTPRequest.TimeLimits(connect: .seconds(3), total: .seconds(6))
+  /// Whether a phone may be sent a message as a test.
+  let sendsMessage: Bool
+  /// Below the limit of the doctor, so that it is told which of them keeps it waiting.
+  private static let limit = Duration.seconds(6)
 
-  /// That of the first one that fails, since each is asked in every search.
   func state() async -> HealthState {
-    let words = context.words
     let found: Result<[ProviderSettings], any Error> = await BlockingWork.run("providers") {
-      [store] in
-      Result {
-        try store.all().filter(\.kind.isPlanner).map { try store.usable($0.kind) }
-      }
+      [context] in Result { try context.services.providers().all() }
     }
     switch found {
-    case .failure(let error):
-      let name = store.path.split(separator: "/").last.map(String.init) ?? ""
-      return .providerFails(
-        name: name, reason: UserFacingError(describing: error, words).message)
+    case .failure(let fault as ProviderFault):
+      if case .readableByOthers(let path) = fault { return .providerKeysOpen(path: path) }
+      return .providersUnreadable(reason(fault))
+    case .failure(let error): return .providersUnreadable(reason(error))
     case .success(let providers):
-      if providers.isEmpty { return .noProvider }
-      return await reach(providers)
+      return HealthPolicy.providers(
+        await ask(providers.filter { sendsMessage || !$0.kind.reachesPhone }))
     }
   }
 
-  private func reach(_ providers: [ProviderSettings]) async -> HealthState {
-    let client = NetworkClient(
-      NetworkSettings(
-        environment: context.environment, isOffline: false, certificateFile: nil,
-        userAgent: "\(Program.name)/\(Program.version)"))
-    for provider in providers {
-      let request = HTTPRequest(
-        .get, provider.url, expectation: .anything, limits: Self.limits, maximumBytes: 1 << 20,
-        isIdempotent: false)
-      do throws(NetworkError) {
-        _ = try await client.send(request)
-      } catch {
-        switch error {
-        // Whatever it says of the bare address: somebody is there.
-        case .httpStatus, .rateLimited, .tooLarge: continue
-        default:
-          let reason = UserFacingError(describing: error, context.words).message
-          return .providerFails(name: provider.name, reason: reason)
-        }
+  /// All of them at once; what was found keeps their order.
+  private func ask(_ providers: [ProviderSettings]) async -> [(name: String, state: HealthState)] {
+    await withTaskGroup(of: (Int, HealthState).self) { group in
+      for (index, settings) in providers.enumerated() {
+        group.addTask { (index, await ask(settings)) }
+      }
+      var found: [Int: HealthState] = [:]
+      for await (index, state) in group { found[index] = state }
+      return providers.indices.compactMap { index in
+        found[index].map { (providers[index].name, $0) }
       }
     }
-    return .providerReady(name: providers.map(\.name).joined(separator: ", "))
+  }
+
+  private func ask(_ settings: ProviderSettings) async -> HealthState {
+    let (name, kind) = (settings.name, settings.kind)
+    if settings.key == nil, kind.keyNeed == .needed {
+      return .providerKeyMissing(name: name, plans: kind.isPlanner)
+    }
+    let probe: ProviderProbe
+    do {
+      probe = try context.services.probe()
+    } catch {
+      return .providerFails(name: name, reason: reason(error))
+    }
+    guard let report = await Deadline.run(Self.limit, { await probe.test(settings) }) else {
+      return .noAnswer(.provider, seconds: Int(Self.limit.components.seconds))
+    }
+    guard let failure = report.failure else { return .providersAnswer([name]) }
+    if failure.isOffline { return .providersOffline([name]) }
+    return report.isKeyAccepted == false
+      ? .providerKeyRefused(name: name, plans: kind.isPlanner)
+      : .providerFails(name: name, reason: reason(failure))
+  }
+
+  private func reason(_ error: any Error) -> String {
+    UserFacingError(describing: error, context.words).message
+  }
+}
+
+extension ProviderReport.Failure {
+  /// Nobody was asked, for there is no way to the network.
+  fileprivate var isOffline: Bool {
+    switch self {
+    case .planner(.provider(let failure)), .geocoder(let failure), .push(let failure):
+      failure.reason == .offline
+    case .planner, .setting: false
+    }
   }
 }

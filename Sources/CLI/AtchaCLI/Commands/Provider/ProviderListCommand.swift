@@ -38,8 +38,8 @@ enum ProviderListCommand {
     _ providers: [ProviderSettings], _ words: any Catalogue
   ) -> TextTable {
     var table = TextTable([
-      .init(words.providerHead), .init(words.purposeHead, shrinkPriority: 2, minimum: 6),
-      .init(words.addressHead, shrinkPriority: 1, minimum: 10), .init(words.keyHead),
+      .init(words.providerHead), .init(words.purposeHead, shrinkPriority: 1, minimum: 6),
+      .init(words.addressHead, shrinkPriority: 2, minimum: 10), .init(words.keyHead),
     ])
     for provider in providers {
       let kind = provider.kind

@@ -28,19 +28,9 @@ enum ProviderSetCommand {
     _ arguments: ArgumentValues, in context: CommandContext
   ) async throws -> ExitStatus {
     let kind = try ProviderCommand.kind(arguments[ProviderCommand.name])
-    let file = arguments[ProviderCommand.keyFile]
-    guard file == nil || kind.keyNeed != .none else {
-      throw UserFacingError(context.words.providerTakesNoKey(kind.rawValue), .usage)
-    }
+    let key = try key(arguments[ProviderCommand.keyFile], for: kind, context.words)
     let store = try context.services.providers()
-    let key = try file.map { $0 == "-" ? try standardInput() : try ProviderStore.key(inFile: $0) }
-    if key == nil, kind.keyNeed == .needed, try store.settings(of: kind)?.key == nil {
-      throw ProviderFault.keyNeeded(kind)
-    }
-    try store.set(kind, url: arguments[ProviderCommand.url], key: key)
-    guard let settings = try store.settings(of: kind) else {
-      throw ProviderFault.notSet(name: kind.rawValue)
-    }
+    let settings = try set(kind, url: arguments[ProviderCommand.url], key: key, in: store)
     let streams = context.streams
     if arguments[CommonOptions.json] {
       let document: JSONValue = [
@@ -51,6 +41,35 @@ enum ProviderSetCommand {
       PlaceOutput.tell(context.words.providerIsSet(settings.name, settings.url), in: context)
     }
     return .answered
+  }
+
+  /// Sets it up, with all that it needs.
+  ///
+  /// - Parameters:
+  ///   - url: nil keeps the one that is set, or takes the public one.
+  ///   - key: nil keeps the one that is set.
+  static func set(
+    _ kind: ProviderKind, url: String?, key: ProviderKey?, in store: ProviderStore
+  ) throws(ProviderFault) -> ProviderSettings {
+    if key == nil, kind.keyNeed == .needed, try store.settings(of: kind)?.key == nil {
+      throw ProviderFault.keyNeeded(kind)
+    }
+    try store.set(kind, url: url, key: key)
+    guard let settings = try store.settings(of: kind) else {
+      throw ProviderFault.notSet(name: kind.rawValue)
+    }
+    return settings
+  }
+
+  /// The key in a file, or on standard input for `-`.
+  static func key(
+    _ file: String?, for kind: ProviderKind, _ words: any Catalogue
+  ) throws -> ProviderKey? {
+    guard let file else { return nil }
+    guard kind.keyNeed != .none else {
+      throw UserFacingError(words.providerTakesNoKey(kind.rawValue), .usage)
+    }
+    return file == "-" ? try standardInput() : try ProviderStore.key(inFile: file)
   }
 
   /// The key on standard input, which is not shown anywhere.

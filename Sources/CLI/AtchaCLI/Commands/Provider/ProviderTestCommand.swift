@@ -59,7 +59,7 @@ enum ProviderTestCommand {
   }
 
   /// Asks all of them at once, and keeps their order.
-  private static func reports(
+  static func reports(
     _ providers: [ProviderSettings], _ context: CommandContext
   ) async throws -> [ProviderReport] {
     let probe = try context.services.probe()

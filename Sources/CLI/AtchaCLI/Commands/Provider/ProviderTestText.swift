@@ -29,9 +29,9 @@ struct ProviderTestText {
 
   private func table(_ reports: [ProviderReport]) -> TextTable {
     var table = TextTable([
-      .init(words.providerHead), .init(words.reachableHead, shrinkPriority: 2, minimum: 3),
-      .init(words.keyHead, shrinkPriority: 2, minimum: 3),
-      .init(words.sampleHead, shrinkPriority: 1, minimum: 8), .init(words.timeHead),
+      .init(words.providerHead), .init(words.reachableHead, shrinkPriority: 1, minimum: 6),
+      .init(words.keyHead, shrinkPriority: 1, minimum: 6),
+      .init(words.sampleHead, shrinkPriority: 2, minimum: 6), .init(words.timeHead),
     ])
     for report in reports {
       let isReachable = report.isReachable

@@ -1,6 +1,6 @@
-/// A step of the set-up, in their order: home is a stop of a timetable.
+/// A step of the set-up, in their order: home is a stop of a timetable, or a place that a provider knows.
 enum SetupStep: String, Hashable, Sendable, CaseIterable {
-  case timetable, home, daemon, sound
+  case timetable, provider, home, daemon, sound
 }
 
 /// What came of a step.
@@ -12,6 +12,8 @@ enum SetupResult: Hashable, Sendable {
   case skipped
   /// Nothing was asked for, and nothing is set.
   case missing
+  /// Another step does for it: a timetable for a provider, and the other way round.
+  case unneeded
   case failed(String)
 
   /// A stable word for scripts.
@@ -21,7 +23,27 @@ enum SetupResult: Hashable, Sendable {
     case .changed: "changed"
     case .skipped: "skipped"
     case .missing: "missing"
+    case .unneeded: "unneeded"
     case .failed: "failed"
     }
+  }
+}
+
+/// A step, what came of it, and the command lines that do the same without a question.
+struct SetupFinding: Hashable, Sendable {
+  var step: SetupStep
+  var result: SetupResult
+  /// Empty where nothing was done.
+  var commands: [String] = []
+
+  /// - Parameter commands: words of each, without the name of the program.
+  init(_ step: SetupStep, _ result: SetupResult, _ commands: [String]...) {
+    self.step = step
+    self.result = result
+    self.commands = commands.map(Self.line)
+  }
+
+  static func line(_ words: [String]) -> String {
+    ([Program.name] + words.map(\.asShellWord)).joined(separator: " ")
   }
 }

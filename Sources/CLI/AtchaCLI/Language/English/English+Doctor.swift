@@ -66,8 +66,16 @@ extension English {
     case .timetablesElsewhere: "none here; a provider is asked"
     case .timetablesUnreadable(let reason): "cannot be read: \(reason)"
     case .noProvider: "none is set up; searches use the timetables of this machine"
-    case .providerReady(let name): "\(name) answers"
-    case .providerFails(let name, let reason): "\(name) does not answer: \(reason)"
+    case .providersAnswer(let names):
+      names.count == 1
+        ? "\(names[0]) answers" : "\(names.joined(separator: ", ")) answer"
+    case .providerFails(_, let reason): reason
+    case .providersOffline(let names):
+      "this machine is offline, so \(names.joined(separator: ", ")) cannot be asked"
+    case .providerKeyMissing(let name, _): "\(name) needs a key, and none is set"
+    case .providerKeyRefused(let name, _): "\(name) answers, but does not accept the key"
+    case .providersUnreadable(let reason): "what is set of them cannot be used: \(reason)"
+    case .providerKeysOpen(let path): "others can read the keys in \(path), so none is used"
     case .databaseSound: "sound"
     case .databaseNew: "nothing is stored yet"
     case .databaseDamaged(let detail):
@@ -100,7 +108,7 @@ extension English {
     Looks at everything between a timetable and your ear: the daemon, the desktop's notifications (one is \
     shown as a test), sound, sleep, logging out, battery, clock, time zones, timetables, provider, database \
     and disk. Each is well, a warning, a failure or does not apply here, with the command that mends it. \
-    Nothing is changed.
+    Nothing is changed; a provider is asked one sample, which counts against its quota.
 
     Ends with 0 where nothing failed, warnings or not, and with 78 where something did.
     """

@@ -7,7 +7,7 @@ extension English {
     case .offline:
       return .init(
         "no way to the network, so \(name) cannot be asked",
-        hint: "try again when online; without --provider the timetables at hand are searched")
+        hint: "try again when online; with --provider gtfs the timetables at hand are searched")
     case .unreachable(let obstacle):
       let detail = text(obstacle)
       return .init(
@@ -27,7 +27,7 @@ extension English {
     case .leftAlone(let seconds):
       return .init(
         "\(name) failed several times and is left alone for \(max(1, seconds)) s",
-        hint: "try again after that, or search without --provider \(name)")
+        hint: "try again after that, or search with --provider gtfs")
     case .notSetUp(let detail):
       return .init(
         "\(name) is not set up: \(detail)",
@@ -46,7 +46,7 @@ extension English {
     case .limited(nil):
       return .init(
         "\(name) takes no more questions for now: the quota is used up",
-        hint: "try again later, or search an added timetable without --provider")
+        hint: "try again later, or search an added timetable with --provider gtfs")
     case .refused(let detail):
       return .init(
         "\(name) does not take the question: \(detail)",
@@ -54,7 +54,7 @@ extension English {
     case .failing(let detail):
       return .init(
         "\(name) has trouble: \(detail)",
-        hint: "try again in a minute, or search without --provider \(name)")
+        hint: "try again in a minute, or search with --provider gtfs")
     case .cutShort:
       return .init("the answer of \(name) ended too early", hint: "try again")
     case .notUnderstood(let detail):
@@ -87,7 +87,10 @@ extension English {
   var atLeast: String { "at least until then: a later one could not be ruled out" }
   func without(_ provider: String, _ reason: String) -> String { "without \(provider): \(reason)" }
   var searchProviderHelp: String {
-    "ask this provider in place of the timetables at hand; may be given several times, and 'gtfs' means the timetables"
+    """
+    Ask this planner in place of those of the setting 'providers'; may be given several times, and 'gtfs' \
+    means the timetables at hand.
+    """
   }
-  var searchExampleProvider: String { "ask MOTIS and the timetables at hand" }
+  var searchExampleProvider: String { "Ask MOTIS and the timetables at hand." }
 }

@@ -13,7 +13,7 @@ extension Japanese {
     case .clock: "時計"
     case .timeZones: "タイムゾーン"
     case .timetables: "時刻表"
-    case .provider: "提供元"
+    case .provider: "プロバイダー"
     case .database: "データベース"
     case .disk: "ディスク"
     }
@@ -60,11 +60,17 @@ extension Japanese {
     case .timetablesOver(let day): "今夜使えるものがありません。最後のものは\(day)に終わりました"
     case .timetablesBegin(let day): "今夜使えるものがありません。最初のものは\(day)に始まります"
     case .onlySample: "ありません。内蔵の見本は実際の移動には使えません"
-    case .timetablesElsewhere: "このコンピューターにはなく、提供元に尋ねます"
+    case .timetablesElsewhere: "このコンピューターにはなく、プロバイダーに尋ねます"
     case .timetablesUnreadable(let reason): "読めません: \(reason)"
     case .noProvider: "設定がなく、このコンピューターの時刻表で調べます"
-    case .providerReady(let name): "\(name)が応答します"
-    case .providerFails(let name, let reason): "\(name)が応答しません: \(reason)"
+    case .providersAnswer(let names): "\(names.joined(separator: "、"))が応答します"
+    case .providerFails(_, let reason): reason
+    case .providersOffline(let names):
+      "ネットワークにつながっておらず、\(names.joined(separator: "、"))に問い合わせられません"
+    case .providerKeyMissing(let name, _): "\(name)にはキーが要りますが、ありません"
+    case .providerKeyRefused(let name, _): "\(name)は応答しますが、キーを受け付けません"
+    case .providersUnreadable(let reason): "設定されたものを使えません: \(reason)"
+    case .providerKeysOpen(let path): "\(path)のキーをほかの人が読めるので使いません"
     case .databaseSound: "問題ありません"
     case .databaseNew: "まだ何も保存されていません"
     case .databaseDamaged(let detail):
@@ -92,8 +98,9 @@ extension Japanese {
   var doctorDiscussion: String {
     """
     時刻表から耳に届くまでのすべてを見ます。デーモン、デスクトップの通知(テストとして一つ表示します)、音、スリープ、\
-    ログアウト、バッテリー、時計、タイムゾーン、時刻表、提供元、データベース、ディスクです。それぞれ良好、警告、問題、該当なし\
-    のいずれかで、直すコマンドが付きます。何も変更しません。
+    ログアウト、バッテリー、時計、タイムゾーン、時刻表、プロバイダー、データベース、ディスクです。それぞれ良好、警告、問題、該当なし\
+    のいずれかで、直すコマンドが付きます。何も変更しません。\
+    プロバイダーには試しに一度問い合わせ、これは割り当てに数えられます。
 
     問題がなければ警告があっても0で、問題があれば78で終わります。
     """

@@ -116,7 +116,7 @@ extension Japanese {
     case .usage: "コマンドラインが理解できない"
     case .badData: "入力が正しくない(GTFSフィードでないなど)"
     case .notFound: "場所、時刻表、ファイルがない"
-    case .unavailable: "提供元が応答しない"
+    case .unavailable: "プロバイダーが応答しない"
     case .internalFault: "atcha自体の不具合"
     case .cannotCreate: "ファイルを作れない"
     case .inputOutput: "読み書きに失敗した"
@@ -134,8 +134,8 @@ extension Japanese {
       ATCHA_CONTACT     公開サーバーからの連絡先。問い合わせとともに送ります
       ATCHA_OFFLINE     空でなければ --offline のようにネットワークに問い合わせない
       ATCHA_VERBOSE     空でなければ --verbose のようにネットワークへの問い合わせを知らせる
-      ATCHA_URL_NAME    提供元のアドレス(例: ATCHA_URL_OTP)。設定より優先
-      ATCHA_KEY_NAME    提供元のキー(例: ATCHA_KEY_ODSAY)。設定より優先
+      ATCHA_URL_NAME    プロバイダーのアドレス(例: ATCHA_URL_OTP)。設定より優先
+      ATCHA_KEY_NAME    プロバイダーのキー(例: ATCHA_KEY_ODSAY)。設定より優先
       ATCHA_HTTP_RECORD 問い合わせと応答をキーなしで記録するフォルダー
       ATCHA_HTTP_REPLAY ネットワークの代わりに応答する記録のフォルダー
       http_proxy, https_proxy, all_proxy, no_proxy

@@ -107,13 +107,13 @@ extension Japanese {
     switch fault {
     case .unknownProvider(let name):
       Explanation(
-        "'\(name)' という提供元はありません",
+        "'\(name)' というプロバイダーはありません",
         hint: nearest.map { "'\($0)' ではありませんか?" } ?? "一覧: atcha provider list")
     case .notSet(let name):
       Explanation("\(name) は設定されていません", hint: "設定するには: atcha provider set \(name)")
     case .badLine(let path, let line):
       Explanation(
-        "\(path):\(line): '提供元 = 値' の形でないか、重複しています", hint: "その行を直すか、削除してください")
+        "\(path):\(line): 'プロバイダー = 値' の形でないか、重複しています", hint: "その行を直すか、削除してください")
     case .badURL(let text):
       Explanation(
         "'\(text)' はサーバーのアドレスではありません", hint: "https://example.org のように指定してください")

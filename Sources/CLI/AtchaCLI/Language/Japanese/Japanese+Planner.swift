@@ -7,7 +7,7 @@ extension Japanese {
     case .offline:
       return .init(
         "ネットワークにつながっていないため \(name) に問い合わせできません",
-        hint: "つながってからもう一度試してください。--provider なしでは手元の時刻表から探します")
+        hint: "つながってからもう一度試してください。--provider gtfs では手元の時刻表から探します")
     case .unreachable(let obstacle):
       let detail = text(obstacle)
       return .init(
@@ -27,7 +27,7 @@ extension Japanese {
     case .leftAlone(let seconds):
       return .init(
         "\(name) への失敗が続いたため \(max(1, seconds)) 秒間は問い合わせません",
-        hint: "そのあとでもう一度試すか、--provider \(name) なしで探してください")
+        hint: "そのあとでもう一度試すか、--provider gtfs で探してください")
     case .notSetUp(let detail):
       return .init(
         "\(name) が設定されていません: \(detail)",
@@ -47,7 +47,7 @@ extension Japanese {
     case .limited(nil):
       return .init(
         "\(name) は今これ以上の問い合わせを受け付けません。上限に達しました",
-        hint: "あとでもう一度試すか、--provider なしで追加した時刻表から探してください")
+        hint: "あとでもう一度試すか、--provider gtfs で追加した時刻表から探してください")
     case .refused(let detail):
       return .init(
         "\(name) が問い合わせを受け付けません: \(detail)",
@@ -55,7 +55,7 @@ extension Japanese {
     case .failing(let detail):
       return .init(
         "\(name) に問題があります: \(detail)",
-        hint: "少し待ってからもう一度試すか、--provider \(name) なしで探してください")
+        hint: "少し待ってからもう一度試すか、--provider gtfs で探してください")
     case .cutShort:
       return .init("\(name) の応答が途中で切れました", hint: "もう一度試してください")
     case .notUnderstood(let detail):
@@ -88,7 +88,7 @@ extension Japanese {
   var atLeast: String { "少なくともこの時刻まではあります。もっと遅い便があるかもしれません" }
   func without(_ provider: String, _ reason: String) -> String { "\(provider) を除く: \(reason)" }
   var searchProviderHelp: String {
-    "手元の時刻表の代わりにこのプロバイダーに問い合わせます。何度でも指定でき、'gtfs' は手元の時刻表です"
+    "設定providersの代わりにこのプロバイダーに問い合わせます。何度でも指定でき、'gtfs'は手元の時刻表です。"
   }
-  var searchExampleProvider: String { "MOTIS と手元の時刻表の両方に問い合わせる" }
+  var searchExampleProvider: String { "MOTISと手元の時刻表の両方に問い合わせます。" }
 }

@@ -63,8 +63,15 @@ extension Korean {
     case .timetablesElsewhere: "이 컴퓨터에는 없고 제공자에게 묻습니다"
     case .timetablesUnreadable(let reason): "읽을 수 없습니다: \(reason)"
     case .noProvider: "정하지 않아 이 컴퓨터의 시간표에서 찾습니다"
-    case .providerReady(let name): "\(name.with(.subject)) 답합니다"
-    case .providerFails(let name, let reason): "\(name.with(.subject)) 답하지 않습니다: \(reason)"
+    case .providersAnswer(let names):
+      "\(names.joined(separator: ", ").with(.subject)) 답합니다"
+    case .providerFails(_, let reason): reason
+    case .providersOffline(let names):
+      "네트워크에 연결되어 있지 않아 \(names.joined(separator: ", "))에 물을 수 없습니다"
+    case .providerKeyMissing(let name, _): "\(name)에는 키가 있어야 하는데 없습니다"
+    case .providerKeyRefused(let name, _): "\(name.with(.subject)) 답하지만 키를 받아들이지 않습니다"
+    case .providersUnreadable(let reason): "정해 둔 것을 쓸 수 없습니다: \(reason)"
+    case .providerKeysOpen(let path): "\(path)에 있는 키를 남이 읽을 수 있어 쓰지 않습니다"
     case .databaseSound: "온전합니다"
     case .databaseNew: "아직 저장한 것이 없습니다"
     case .databaseDamaged(let detail):
@@ -93,7 +100,7 @@ extension Korean {
     """
     시간표에서 귀에 닿기까지 모두 봅니다. 데몬, 데스크톱 알림(시험으로 하나를 띄웁니다), 소리, 절전, 로그아웃, 배터리, \
     시계, 시간대, 시간표, 제공자, 저장소, 디스크입니다. 저마다 좋음, 경고, 문제, 해당 없음 가운데 하나이고 고치는 명령이 \
-    붙습니다. 아무것도 바꾸지 않습니다.
+    붙습니다. 아무것도 바꾸지 않습니다. 제공자에게는 시험 삼아 한 번 묻고, 이는 할당량에 들어갑니다.
 
     문제가 없으면 경고가 있어도 0으로, 문제가 있으면 78로 끝납니다.
     """

@@ -101,7 +101,7 @@ extension Korean {
     switch fault {
     case .unknownProvider(let name):
       Explanation(
-        "'\(name)'라는 제공자는 없습니다",
+        "\(name.quoted(.called)) 제공자는 없습니다",
         hint: nearest.map { "'\($0)' 아닌가요?" } ?? "목록은 atcha provider list로 봅니다")
     case .notSet(let name):
       Explanation(

@@ -7,7 +7,7 @@ extension Korean {
     case .offline:
       return .init(
         "네트워크에 연결되어 있지 않아 \(name)에 물어볼 수 없습니다",
-        hint: "연결된 뒤 다시 시도하세요. --provider 없이는 가지고 있는 시간표에서 찾습니다")
+        hint: "연결된 뒤 다시 시도하세요. --provider gtfs로는 가지고 있는 시간표에서 찾습니다")
     case .unreachable(let obstacle):
       let detail = text(obstacle)
       return .init(
@@ -27,7 +27,7 @@ extension Korean {
     case .leftAlone(let seconds):
       return .init(
         "\(name)에 여러 번 실패하여 \(max(1, seconds))초 동안 묻지 않습니다",
-        hint: "그 뒤에 다시 시도하거나 --provider \(name) 없이 찾으세요")
+        hint: "그 뒤에 다시 시도하거나 --provider gtfs로 찾으세요")
     case .notSetUp(let detail):
       return .init(
         "\(name) 설정이 없습니다: \(detail)",
@@ -46,7 +46,7 @@ extension Korean {
     case .limited(nil):
       return .init(
         "\(name)에서 지금은 질문을 더 받지 않습니다: 한도를 다 썼습니다",
-        hint: "나중에 다시 시도하거나 --provider 없이 추가한 시간표에서 찾으세요")
+        hint: "나중에 다시 시도하거나 --provider gtfs로 추가한 시간표에서 찾으세요")
     case .refused(let detail):
       return .init(
         "\(name)에서 질문을 받아들이지 않습니다: \(detail)",
@@ -54,7 +54,7 @@ extension Korean {
     case .failing(let detail):
       return .init(
         "\(name)에 문제가 있습니다: \(detail)",
-        hint: "잠시 뒤 다시 시도하거나 --provider \(name) 없이 찾으세요")
+        hint: "잠시 뒤 다시 시도하거나 --provider gtfs로 찾으세요")
     case .cutShort:
       return .init("\(name)의 답이 중간에 끊겼습니다", hint: "다시 해 보세요")
     case .notUnderstood(let detail):
@@ -87,7 +87,7 @@ extension Korean {
   var atLeast: String { "적어도 이 시각까지는 있습니다. 더 늦은 것이 있을 수 있습니다" }
   func without(_ provider: String, _ reason: String) -> String { "\(provider) 제외: \(reason)" }
   var searchProviderHelp: String {
-    "가지고 있는 시간표 대신 이 제공자에 물어봅니다. 여러 번 쓸 수 있고, 'gtfs'는 가지고 있는 시간표입니다"
+    "providers 설정 대신 이 제공자에 물어봅니다. 여러 번 쓸 수 있고, 'gtfs'는 가지고 있는 시간표입니다."
   }
-  var searchExampleProvider: String { "MOTIS와 가지고 있는 시간표에 함께 물어보기" }
+  var searchExampleProvider: String { "MOTIS와 가지고 있는 시간표에 함께 물어봅니다." }
 }
