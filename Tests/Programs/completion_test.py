@@ -34,6 +34,9 @@ class CompletionTest(MachineTest):
         self.machine.add_timetable()
         self.alarm = self.machine.add_alarm()
         self.assertEqual(self.run_atcha("place", "save", "우리 집", "노원").status, 0)
+        end = self.run_atcha(
+            "provider", "set", "nominatim", "--url", "https://example.org/nominatim")
+        self.assertEqual(end.status, 0, end)
         self.folder = self.machine.home / "site-functions"
         self.folder.mkdir()
 
@@ -112,6 +115,17 @@ class CompletionTest(MachineTest):
         self.assertIn("exit-codes", complete("atcha help exit"))
         self.assertIn("bash", complete("atcha completion b"))
         self.assertIn("waybar", complete("atcha status --format w"))
+        self.assertIn("search.maxVehicles", complete("atcha config set search.m"))
+        # Every place where one can be typed.
+        self.assertIn("nominatim", complete("atcha provider test no"))
+        self.assertIn("kakao", complete("atcha provider set ka"))
+        self.assertIn("photon", complete("atcha provider remove pho"))
+        self.assertIn("odsay", complete("atcha setup --provider od"))
+        self.assertIn("motis", complete("atcha search --provider mo"))
+        self.assertIn("gtfs", complete("atcha search --provider gt"))
+        self.assertIn("evening", complete("atcha search --feed e"))
+        self.assertIn("노원", complete("atcha home set 노"))
+        self.assertIn(self.alarm, complete(f"atcha watch {self.alarm[0]}"))
 
     # The question behind them.
 

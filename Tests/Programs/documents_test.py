@@ -25,10 +25,12 @@ COMMANDS = [
     "feed validate EVENING", "feed update", "feed remove evening", "place search 노",
     "place save 회사 강남", "place list", "place remove 회사", "home", "home set 노원", "home show",
     "home clear", "config get lang", "config set lang ko", "config unset lang", "config list",
-    "config path",
+    "config path", "provider list", "provider set nominatim --url URL/nominatim",
+    "provider set kakao", "provider set kakao --url URL/kakao --key-file KEY", "provider test",
+    "provider test nominatim", "provider remove nominatim", "help", "help alarm snooze",
 ]
-#: Their document is of other programs' making, or they have none.
-WITHOUT = {"daemon run", "watch", "completion", "man", "help"}
+#: They have no `--json`: a program that runs on, a countdown, and texts that other programs read.
+WITHOUT = {"daemon run", "watch", "completion", "man"}
 
 
 class State:
@@ -36,6 +38,7 @@ class State:
 
     def __init__(self, name, home):
         self.name, self.home, self.variables, self.alarm = name, home, {}, "k7mq"
+        self.providers = []
 
 
 def paths(value, prefix=""):
@@ -49,14 +52,14 @@ def paths(value, prefix=""):
             yield from paths(inner, f"{prefix.removesuffix('.')}[].")
 
 
-class DocumentsTest(unittest.TestCase):
+class DocumentsTest(MachineTest):
     @classmethod
     def setUpClass(cls):
         cls.folder = pathlib.Path(tempfile.mkdtemp(prefix="atcha-test-"))
         cls.addClassCleanup(shutil.rmtree, cls.folder, ignore_errors=True)
         cls.states = [
             cls.make(name) for name in
-            ("nothing", "timetable", "home", "pending", "ended", "damaged", "unwritable")]
+            ("nothing", "timetable", "home", "pending", "ended", "provider", "damaged", "unwritable")]
 
     @classmethod
     def make(cls, name):
@@ -66,7 +69,7 @@ class DocumentsTest(unittest.TestCase):
         machine = Machine(home)
         if name not in ("nothing",):
             machine.add_timetable()
-        if name in ("home", "pending", "ended", "damaged", "unwritable"):
+        if name in ("home", "pending", "ended", "provider", "damaged", "unwritable"):
             assert machine.run("home", "set", "노원").status == 0
             assert machine.run("place", "save", "회사", "강남").status == 0
         if name in ("pending", "ended", "damaged"):
@@ -78,6 +81,11 @@ class DocumentsTest(unittest.TestCase):
             state.alarm = machine.add_alarm()
             state.variables["ATCHA_NOW"] = "2026-12-04T23:49:30+09:00"
             machine.run("check", **state.variables)
+        if name == "provider":
+            (home / "key").write_text("good-key\n")
+            state.providers = [
+                ("nominatim", "--url", "URL/nominatim"),
+                ("kakao", "--url", "URL/kakao", "--key-file", "KEY")]
         if name == "damaged":
             for path in home.glob(".local/state/atcha/*"):
                 if path.is_file():
@@ -92,17 +100,28 @@ class DocumentsTest(unittest.TestCase):
         home = pathlib.Path(tempfile.mkdtemp(dir=self.folder))
         shutil.copytree(state.home, home, symlinks=True, dirs_exist_ok=True)
         shutil.rmtree(home / "bin")
-        return Machine(home)
+        machine = Machine(home)
+        # Nobody's systemd, so that the ends of the daemon's commands are the same everywhere.
+        machine.environment["XDG_RUNTIME_DIR"] = str(home / "run")
+        for words in state.providers:
+            end = machine.run("provider", "set", *self.words(" ".join(words), state, machine))
+            assert end.status == 0, end
+        return machine
+
+    def words(self, line, state, machine):
+        """The words of a command line, with what they stand for."""
+        meanings = {"ID": state.alarm, "EVENING": EVENING, "KEY": str(machine.home / "key")}
+        return [meanings.get(word, word.replace("URL", self.url)) for word in line.split()]
 
     def test_every_document(self):
         fields, ends = {}, []
+        self.url = self.server("geocoders")
         for state in self.states:
             for line in COMMANDS:
                 machine = self.fresh(state)
-                words = [
-                    state.alarm if word == "ID" else EVENING if word == "EVENING" else word
-                    for word in line.split()]
-                end = machine.run(*words, "--json", **state.variables)
+                (machine.home / "key").write_text("good-key\n")
+                end = machine.run(
+                    *self.words(line, state, machine), "--json", **state.variables)
                 with self.subTest(f"{state.name}: {line}"):
                     document = self.one_document(end)
                     fields.setdefault(document["schema"], set()).update(paths(document))
@@ -115,9 +134,7 @@ class DocumentsTest(unittest.TestCase):
             PINNED.write_text(text)
         pinned_ends, pinned_fields = self.pinned()
         self.maxDiff = None
-        # How the daemon's commands end depends on whether a manager of services runs here.
-        own = lambda lines: [line for line in lines if "\tdaemon" not in line]
-        self.assertEqual(own(pinned_ends), own(ends))
+        self.assertEqual(pinned_ends, ends)
         for schema, names in pinned_fields.items():
             with self.subTest(schema):
                 self.assertEqual(names - fields.get(schema, set()), set(), "fields that have gone")
@@ -155,24 +172,32 @@ class DocumentsTest(unittest.TestCase):
         return document
 
     def test_no_command_is_left_out(self):
-        machine = self.fresh(self.states[0])
-        pages = machine.run("__docs").stdout.split()
-        tested = {tuple(word for word in line.split() if word.isascii()) for line in COMMANDS}
-        known = {" ".join(words) for words in tested}
-        for page in pages:
-            if not page.startswith("atcha-"):
-                continue
-            text = machine.run("__docs", page).stdout
-            if "`--json`" not in text and "--json" not in text.split("## ")[0]:
-                continue
-            title = text.splitlines()[0].removeprefix("# ").removeprefix("atcha ").strip("`")
-            title = title.removeprefix("atcha ")
-            # Those about providers ask the network; they have tests of their own.
-            if title in WITHOUT or title.startswith("provider"):
-                continue
+        """Walks the tree of commands as the program prints it, so that a new one has to be tested."""
+        tree = self.fresh(self.states[0]).run("help", "--json").json()
+        self.assertEqual(tree["schema"], "atcha.commands/1")
+        leaves = dict(self.leaves(tree["command"], []))
+        self.assertGreater(len(leaves), 40)
+        for title, spec in leaves.items():
             with self.subTest(title):
-                self.assertTrue(
-                    any(name == title or name.startswith(title + " ") for name in known), title)
+                has_json = any(option["long"] == "json" for option in spec["options"])
+                tested = [
+                    line for line in COMMANDS if line == title or line.startswith(title + " ")]
+                self.assertEqual(has_json, title not in WITHOUT)
+                self.assertEqual(bool(tested), has_json, "is in no state tested with --json")
+        # Nothing is tested, or left out, that is none.
+        named = {title for title in leaves}
+        for line in COMMANDS:
+            words = line.split()
+            prefixes = {" ".join(words[:count]) for count in range(1, len(words) + 1)}
+            self.assertTrue(prefixes & (named | {"help", "daemon", "home", "recent"}), line)
+        self.assertLessEqual(WITHOUT, named)
+
+    def leaves(self, spec, path):
+        """The commands that do something, by their words."""
+        for inner in spec["subcommands"]:
+            yield from self.leaves(inner, path + [inner["name"]])
+        if path and (not spec["subcommands"] or spec["options"]):
+            yield " ".join(path), spec
 
 
 class FoldersTest(MachineTest):

@@ -1,11 +1,15 @@
 """What only a terminal shows: the countdown and its keys, progress, the set-up, and that the terminal
 is as it was however a program ends."""
 
+import http.server
+import json
 import os
 import pathlib
 import re
+import shutil
 import signal
 import subprocess
+import threading
 import time
 import unittest
 
@@ -176,6 +180,123 @@ class ProgressTest(TerminalTest):
         terminal = self.on_terminal("feed", "add", str(self.feed), TERM="dumb")
         self.assertEqual(terminal.wait(60), 0)
         self.assertNotIn("\x1b", terminal.text)
+
+
+class SlowFeeds(http.server.BaseHTTPRequestHandler):
+    """A timetable that comes in pieces, until the test has seen enough."""
+
+    archive, pieces, goes_on = b"", 40, threading.Event()
+
+    def do_GET(self):
+        self.send_response(200)
+        self.send_header("Content-Type", "application/zip")
+        self.send_header("Content-Length", str(len(self.archive)))
+        self.end_headers()
+        size = -(-len(self.archive) // self.pieces)
+        for start in range(0, len(self.archive), size):
+            try:
+                self.wfile.write(self.archive[start: start + size])
+                self.wfile.flush()
+            except ConnectionError:
+                return
+            # As slow as it has to be for a bar, and as quick as it may be once one was seen.
+            self.goes_on.wait(0.15)
+
+    def log_message(self, *arguments):
+        pass
+
+
+class DownloadTest(TerminalTest):
+    """A timetable from the network, and questions to a planner there."""
+
+    def setUp(self):
+        super().setUp()
+        archive = self.machine.home / "evening.zip"
+        shutil.make_archive(str(archive.with_suffix("")), "zip", EVENING)
+        SlowFeeds.archive = archive.read_bytes()
+        SlowFeeds.goes_on = threading.Event()
+        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), SlowFeeds)
+        server.daemon_threads = True
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        self.addCleanup(server.server_close)
+        self.addCleanup(server.shutdown)
+        self.url = f"http://127.0.0.1:{server.server_address[1]}/evening.zip"
+
+    def expect_gone(self, terminal, status=0):
+        self.assertEqual(terminal.wait(60), status)
+        self.assertNotRegex(visible_text(terminal.text), r"%|\[=*>")
+
+    def expect_followed(self, terminal, bar):
+        """The bar is drawn within whatever width the window gets, and wiped where it was drawn."""
+        for columns in (40, 120, 30, 80):
+            terminal.resize(columns, 24)
+            terminal.bytes = b""
+            terminal.expect(bar, 30)
+            drawn = re.split(r"\r(?:\x1b\[\d+A)?\x1b\[J", terminal.text)
+            for line in drawn[1:-1]:
+                self.assertLessEqual(width(re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", line)), columns)
+
+    def test_a_download_shows_a_bar_that_survives_a_resize(self):
+        terminal = self.on_terminal("feed", "add", self.url)
+        terminal.expect(r"\[=*>? *\]\s+\d+%", 60)
+        self.expect_followed(terminal, r"\d+%")
+        SlowFeeds.goes_on.set()
+        self.expect_gone(terminal)
+        self.assertEqual(len(self.run_atcha("feed", "list", "--json").json()["feeds"]), 1)
+
+    def test_a_download_says_nothing_in_pipes(self):
+        SlowFeeds.goes_on.set()
+        end = self.run_atcha("feed", "add", self.url)
+        self.assertEqual((end.status, end.stderr), (0, ""), end)
+        self.assertNotIn("\x1b", end.stdout)
+
+    def test_an_interrupted_download_leaves_nothing(self):
+        terminal = self.on_terminal("feed", "add", self.url)
+        terminal.expect(r"\d+%", 60)
+        terminal.send("\x03")
+        self.assertEqual(terminal.wait(), 128 + signal.SIGINT)
+        self.assertEqual(self.run_atcha("feed", "list", "--json").json()["feeds"], [])
+        SlowFeeds.goes_on.set()
+        self.assertEqual(self.run_atcha("feed", "add", self.url).status, 0)
+        # What the first one left was taken away by the next one at the latest.
+        left = [
+            path for path in (self.machine.home / ".local/share/atcha").rglob("*")
+            if re.search(r"draft|partial|\.tmp|\.new|download", path.name)]
+        self.assertEqual(left, [])
+
+    def motis(self):
+        url = self.server("motis")
+        fault = {"fault": {"path": "/api", "kind": "delay", "seconds": 0.4, "times": -1}}
+        url.process.stdin.write(json.dumps(fault).encode() + b"\n")
+        url.process.stdin.flush()
+        return {"ATCHA_URL_MOTIS": url}
+
+    SEARCH = (
+        "search", "--from", "37.4979,127.0276", "--to", "37.6554,127.0613", "--provider", "motis")
+
+    def test_a_search_of_several_calls_counts_them(self):
+        variables = self.motis()
+        terminal = self.on_terminal(*self.SEARCH, **variables)
+        terminal.expect(r"asking motis: \d+ of \d+ calls|motis.*\d+%", 60)
+        for columns in (40, 120, 30, 80):
+            terminal.resize(columns, 24)
+            terminal.pump(0.1)
+        self.expect_gone(terminal)
+        self.assertIn("23:52", terminal.text)
+
+    def test_a_search_of_several_calls_says_nothing_in_pipes(self):
+        for more in ((), ("--json",)):
+            end = self.run_atcha(*self.SEARCH, *more, **self.motis())
+            self.assertEqual(end.status, 0, end)
+            self.assertNotIn("\x1b", end.stdout + end.stderr)
+            self.assertNotIn("asking", end.stderr)
+
+    def test_an_interrupted_search_takes_its_bar_away(self):
+        terminal = self.on_terminal(*self.SEARCH, **self.motis())
+        terminal.expect(r"motis", 60)
+        terminal.send("\x03")
+        self.assertEqual(terminal.wait(), 128 + signal.SIGINT)
+        self.assertNotIn("motis", visible_text(terminal.text).replace("^C", ""))
 
 
 class SetupTest(TerminalTest):

@@ -1,10 +1,12 @@
 extension CommandTree {
-  /// The tree as JSON, for tools that build on the commands.
+  /// The tree, or what is below one command, as JSON for tools that build on the commands.
   ///
-  /// - Parameter schema: name and version of the document, such as `trip.commands/1`.
-  package func dump(schema: String) -> JSONValue {
+  /// - Parameters:
+  ///   - schema: name and version of the document, such as `trip.commands/1`.
+  ///   - spec: nil for the root.
+  package func dump(schema: String, from spec: CommandSpec? = nil) -> JSONValue {
     [
-      "schema": .string(schema), "version": .string(version), "command": dump(root),
+      "schema": .string(schema), "version": .string(version), "command": dump(spec ?? root),
       "topics": .array(
         topics.map { ["name": .string($0.name), "title": .string($0.title)] }),
     ]

@@ -13,8 +13,10 @@ enum HelpCommand {
       examples: [
         Example("atcha help feed add", words.helpExampleCommand),
         Example("atcha help exit-codes", words.helpExampleTopic),
+        Example("atcha help --json | jq -r '.command.subcommands[].name'", words.helpExampleJSON),
       ],
       arguments: [.argument(names, "TOPIC", help: words.helpTopicHelp)],
+      options: [CommonOptions.json(words)],
       exitCodes: ExitStatus.codes([.answered, .usage], words))
   }
 
@@ -23,16 +25,27 @@ enum HelpCommand {
   {
     let names = arguments[names]
     let tree = CommandTable.tree(context.words)
-    if let node = tree.command(at: names) {
+    let streams = context.streams
+    if arguments[CommonOptions.json] {
+      guard let node = tree.command(at: names) else { throw unknown(names, tree, context) }
+      streams.output.write(
+        tree.dump(schema: "atcha.commands/1", from: node.spec), for: streams.outputTerminal)
+    } else if let node = tree.command(at: names) {
       show(node, isLong: true, of: tree, in: context)
     } else if names.count == 1, let topic = tree.topic(names[0]) {
-      context.streams.output.write(renderer(tree, context).topic(topic))
+      streams.output.write(renderer(tree, context).topic(topic))
     } else {
-      throw UserFacingError(
-        context.words.unknownTopic(
-          names.joined(separator: " "), known: tree.topics.map(\.name)), .usage)
+      throw unknown(names, tree, context)
     }
     return .answered
+  }
+
+  private static func unknown(
+    _ names: [String], _ tree: CommandTree, _ context: CommandContext
+  ) -> UserFacingError {
+    UserFacingError(
+      context.words.unknownTopic(
+        names.joined(separator: " "), known: tree.topics.map(\.name)), .usage)
   }
 
   static func show(

@@ -127,6 +127,9 @@ extension English {
   }
   var helpExampleCommand: String { "All about a command." }
   var helpExampleTopic: String { "What the exit statuses mean." }
+  var helpExampleJSON: String {
+    "Names of all commands, from the tree that help and completions are made of."
+  }
 
   var exitCodesTitle: String { "Exit statuses" }
   var exitCodesIntroduction: String {

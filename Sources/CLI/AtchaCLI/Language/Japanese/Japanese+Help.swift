@@ -100,6 +100,7 @@ extension Japanese {
   var helpTopicHelp: String { "コマンド、または話題: exit-codes、environment、formats、data-sources。" }
   var helpExampleCommand: String { "一つのコマンドの詳細。" }
   var helpExampleTopic: String { "終了ステータスの意味。" }
+  var helpExampleJSON: String { "ヘルプと補完のもとになるコマンドの木から、すべてのコマンド名。" }
 
   var exitCodesTitle: String { "終了ステータス" }
   var exitCodesIntroduction: String {

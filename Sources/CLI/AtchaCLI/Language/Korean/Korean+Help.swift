@@ -101,6 +101,7 @@ extension Korean {
   var helpTopicHelp: String { "명령, 또는 주제: exit-codes, environment, formats, data-sources." }
   var helpExampleCommand: String { "명령 하나를 자세히." }
   var helpExampleTopic: String { "종료 상태의 뜻." }
+  var helpExampleJSON: String { "도움말과 자동 완성을 만드는 명령 트리에서, 모든 명령의 이름." }
 
   var exitCodesTitle: String { "종료 상태" }
   var exitCodesIntroduction: String {

@@ -85,6 +85,7 @@ protocol HelpWords {
   var helpTopicHelp: String { get }
   var helpExampleCommand: String { get }
   var helpExampleTopic: String { get }
+  var helpExampleJSON: String { get }
 
   // Topics: `atcha help TOPIC`.
 
