@@ -43,9 +43,9 @@ package actor GuestSession {
       return try await renewed(nil).access
     }
     guard let expiry = tokens.expiry else { return tokens.access }
-    let left = expiry - now()
+    let left = expiry - (now() + content.serverIsAhead)
     // A token that lasts but minutes is not renewed with each request.
-    let lifetime = expiry - (content.since ?? 0)
+    let lifetime = expiry - (tokens.issuedAt ?? content.since ?? 0)
     if left > min(policy.seconds, lifetime / 2) { return tokens.access }
     do throws(NetworkError) {
       return try await renewed(tokens.access).access
@@ -111,7 +111,7 @@ package actor GuestSession {
     let lock = try await lock()
     var content =
       try file.read() ?? SessionFile.Content(server: file.serverName, device: newDevice())
-    if let tokens = content.tokens, tokens.access != spent, !hasExpired(tokens) { return tokens }
+    if let tokens = content.tokens, tokens.access != spent, !hasExpired(content) { return tokens }
     // The id first: a session begun under an id that is lost would be somebody else's.
     if content.tokens == nil { try file.write(content) }
     let tokens = try await next(content)
@@ -122,8 +122,8 @@ package actor GuestSession {
     return tokens
   }
 
-  private func hasExpired(_ tokens: SessionTokens) -> Bool {
-    tokens.expiry.map { $0 <= now() } ?? false
+  private func hasExpired(_ content: SessionFile.Content) -> Bool {
+    content.tokens?.expiry.map { $0 <= now() + content.serverIsAhead } ?? false
   }
 
   /// New tokens: by the refresh token, or as a guest anew where that does not work.

@@ -13,6 +13,14 @@ struct SessionFile: Sendable {
     var tokens: SessionTokens?
     /// Seconds since 1970 at which they were got.
     var since: Int64?
+
+    /// Seconds by which the clock of the server is ahead of this computer's, as far as is known.
+    ///
+    /// The end of a token is told by that clock: by one that is wrong, every token would have run out.
+    var serverIsAhead: Int64 {
+      guard let issued = tokens?.issuedAt, let since else { return 0 }
+      return issued - since
+    }
   }
 
   let path: String

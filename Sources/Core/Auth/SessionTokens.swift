@@ -6,10 +6,13 @@ package struct SessionTokens: Hashable, Sendable, Codable, CustomStringConvertib
 {
   package var access: String
   package var refresh: String
+  /// Seconds since 1970 at which they were given, by the clock of the server; nil where it did not say.
+  package var issuedAt: Int64?
 
-  package init(access: String, refresh: String) {
+  package init(access: String, refresh: String, issuedAt: Int64? = nil) {
     self.access = access
     self.refresh = refresh
+    self.issuedAt = issuedAt
   }
 
   /// Seconds since 1970 at which the first one runs out, where it says so.

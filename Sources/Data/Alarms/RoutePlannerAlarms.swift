@@ -76,7 +76,16 @@ package struct RoutePlannerAlarms: AlarmPlanner {
   private func last(
     _ session: AlarmSession, now: Instant
   ) async throws(PlannerError) -> CheckResult {
-    let question = try await question(session.from, session.to, night: session.night, now: now)
+    var question = try await question(session.from, session.to, night: session.night, now: now)
+    if let deriving = planner as? DerivingPlanner,
+      let stands = try await deriving.stands(question, leaving: session.leaveBy, now: now)
+    {
+      var route = session.route
+      route.checkedAt = ZonedTime(now, utcOffset: route.checkedAt.utcOffset)
+      if stands { return .found(route) }
+      // What does not run any more at that time does not later; few questions are left for the rest.
+      question.arriveBy = min(question.arriveBy, route.arrivalAt.instant)
+    }
     let answer = try await planner.answer(question, now: now)
     switch answer.status {
     case .available:
@@ -87,7 +96,9 @@ package struct RoutePlannerAlarms: AlarmPlanner {
       return .found(RouteSnapshot(route, source: answer.source))
     case .gone, .noRoute, .outsideRegion:
       // What was not looked at to the end, or not by all of them, is no reason to give an alarm up.
-      guard answer.source.isAllKnown else { return .failed("incomplete") }
+      guard answer.source.isAllKnown, answer.source.isComplete else {
+        return .failed("incomplete")
+      }
       return answer.status == .gone ? .gone(answer.missed?.boardingAt) : .noService
     }
   }

@@ -43,6 +43,20 @@ package struct DerivingPlanner: LastRoutePlanner {
     }
   }
 
+  /// Whether a departure still gets there, where that can be asked in one request; nil where it cannot.
+  ///
+  /// A planner that tells no times is asked about single instants: this one says as much of an alarm as a
+  /// whole search.
+  func stands(
+    _ question: SearchQuestion, leaving leaveBy: Instant, now: Instant
+  ) async throws(PlannerError) -> Bool? {
+    guard api.capabilities.window == .instant, leaveBy > now else { return nil }
+    let query = JourneyQuery(
+      question, .departAt(leaveBy), now: now, maxResults: api.capabilities.mostResults)
+    let page = try await api.placed(in: try await zone(at: question.from)).journeys(query)
+    return page.itineraries.contains { $0.arrivalAt.instant <= question.arriveBy }
+  }
+
   package func answer(
     _ question: SearchQuestion, now: Instant
   ) async throws(PlannerError) -> SearchAnswer {

@@ -7,11 +7,15 @@ package enum Setting: String, Hashable, Sendable, CaseIterable {
   case changeSeconds = "change.seconds"
   case maxVehicles = "search.maxVehicles"
   case providers
+  case odsayQuota = "quota.odsay"
+  case tmapQuota = "quota.tmap"
   case nightEnd = "night.end"
   case alarmBuffer = "alarm.buffer"
   case alarmOn = "alarm.on"
   case language = "lang"
   case certificateFile = "network.ca"
+  case proxy = "network.proxy"
+  case proxyExceptions = "network.noProxy"
 
   /// What values look like.
   package enum Form: Hashable, Sendable {
@@ -29,6 +33,10 @@ package enum Setting: String, Hashable, Sendable, CaseIterable {
     case names([String])
     /// The path of a file.
     case file
+    /// The address of a proxy.
+    case proxy
+    /// Names of hosts with commas between them.
+    case hosts
   }
 
   package var form: Form {
@@ -40,12 +48,15 @@ package enum Setting: String, Hashable, Sendable, CaseIterable {
     case .changeSeconds: .integer(0...3_600, unit: "s")
     case .maxVehicles: .integer(1...16, unit: "")
     case .providers: .names(PlannerName.all)
+    case .odsayQuota, .tmapQuota: .integer(0...1_000_000, unit: "")
     // Later, and the evening of one day would belong to the night before.
     case .nightEnd: .clock(last: ClockTime(hour: 12, minute: 0))
     case .alarmBuffer: .duration(longest: 86_400)
     case .alarmOn: .command
     case .language: .choice(["ko", "en", "ja"])
     case .certificateFile: .file
+    case .proxy: .proxy
+    case .proxyExceptions: .hosts
     }
   }
 

@@ -4,6 +4,9 @@ package struct Settings: Hashable, Sendable {
   package var maxVehicles = 8
   /// Planners that are asked where none is named; the timetables of this computer if empty.
   package var providers: [String] = []
+  /// Requests of a day that checks of alarms do not exceed.
+  package var odsayQuota = 30
+  package var tmapQuota = 10
   package var nightEnd = NightPolicy.defaultNightEnd
   /// Seconds from the alarm to leave-by.
   package var bufferSeconds = AlarmTimes.defaultBufferSeconds
@@ -13,6 +16,10 @@ package struct Settings: Hashable, Sendable {
   package var language: String?
   /// Certificates of issuers to trust in place of the system's.
   package var certificateFile: String?
+  /// To go out by where the environment names none: a daemon of systemd has no variables of a shell.
+  package var proxy: String?
+  /// Hosts to go to without it.
+  package var proxyExceptions: String?
   package init() {}
 
   /// The value as `config set` takes it; nil where there is none.
@@ -25,11 +32,15 @@ package struct Settings: Hashable, Sendable {
     case .changeSeconds: String(walking.changeSeconds)
     case .maxVehicles: String(maxVehicles)
     case .providers: providers.isEmpty ? nil : providers.joined(separator: ", ")
+    case .odsayQuota: String(odsayQuota)
+    case .tmapQuota: String(tmapQuota)
     case .nightEnd: nightEnd.description
     case .alarmBuffer: SettingText.duration(seconds: bufferSeconds)
     case .alarmOn: alarmCommand
     case .language: language
     case .certificateFile: certificateFile
+    case .proxy: proxy
+    case .proxyExceptions: proxyExceptions
     }
   }
 
@@ -44,11 +55,15 @@ package struct Settings: Hashable, Sendable {
     case .changeSeconds: walking.changeSeconds = try reader.integer()
     case .maxVehicles: maxVehicles = try reader.integer()
     case .providers: providers = try reader.names()
+    case .odsayQuota: odsayQuota = try reader.integer()
+    case .tmapQuota: tmapQuota = try reader.integer()
     case .nightEnd: nightEnd = try reader.clock()
     case .alarmBuffer: bufferSeconds = try reader.duration()
     case .alarmOn: alarmCommand = try reader.command()
     case .language: language = try reader.choice()
     case .certificateFile: certificateFile = try reader.file()
+    case .proxy: proxy = try reader.proxy()
+    case .proxyExceptions: proxyExceptions = try reader.hosts()
     }
   }
 

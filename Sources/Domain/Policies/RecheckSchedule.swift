@@ -21,7 +21,9 @@ package enum RecheckSchedule {
       let begin = band.upTo == .max ? last : max(last, session.leaveBy - band.upTo)
       let shorter = bands.last { $0.upTo < band.upTo }?.upTo ?? 0
       let end = session.leaveBy - shorter
-      let candidate = max(begin, last + band.every)
+      // Who takes few questions a day is asked again when half of the time has gone.
+      let every = session.isSparing ? max(band.every, (session.leaveBy - last) / 2) : band.every
+      let candidate = max(begin, last + every)
       if candidate < end { return candidate }
     }
     return nil
@@ -47,6 +49,11 @@ package enum Freshness: String, Hashable, Sendable, Codable {
 }
 
 extension AlarmSession {
+  /// True where one of the planners that it is from takes few questions a day.
+  fileprivate var isSparing: Bool {
+    route.sourceKind.split(separator: "+").contains { PlannerName.sparing.contains(String($0)) }
+  }
+
   package func freshness(at now: Instant) -> Freshness {
     Freshness(checkedAt: route.checkedAt.instant, leaveBy: leaveBy, now: now)
   }

@@ -57,6 +57,22 @@ struct SettingText {
     return path
   }
 
+  /// An address with a port, with one of the schemes that proxies have.
+  func proxy() throws(BadSettingValue) -> String {
+    let schemes = ["http", "https", "socks4", "socks4a", "socks5", "socks5h"]
+    let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
+    guard parts.count == 2, schemes.contains(parts[0]), parts[1].hasPrefix("//"),
+      parts[1].utf8.count > 2, text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F })
+    else { throw bad(text.contains("://") || text.isEmpty ? nil : "http://\(text)") }
+    return text
+  }
+
+  func hosts() throws(BadSettingValue) -> String {
+    let hosts = text.split { $0 == "," || $0 == " " }
+    guard !hosts.isEmpty, text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { throw bad(nil) }
+    return hosts.joined(separator: ",")
+  }
+
   func choice() throws(BadSettingValue) -> String {
     guard case .choice(let choices) = setting.form else { throw bad(nil) }
     guard choices.contains(text) else {

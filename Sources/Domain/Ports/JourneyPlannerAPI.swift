@@ -36,6 +36,8 @@ package struct JourneyCapabilities: Hashable, Sendable {
   package var answersDepartAt: Bool
   /// The last departure of the night, in one question; nothing else is asked then.
   package var answersLastDeparture: Bool
+  /// The first departure after the night, in one question.
+  package var answersFirstDeparture: Bool
   package var window: SearchWindow
   /// The most itineraries of one answer.
   package var mostResults: Int
@@ -44,12 +46,14 @@ package struct JourneyCapabilities: Hashable, Sendable {
 
   package init(
     answersArriveBy: Bool = false, answersDepartAt: Bool = false,
-    answersLastDeparture: Bool = false, window: SearchWindow = .open, mostResults: Int = 5,
+    answersLastDeparture: Bool = false, answersFirstDeparture: Bool = false,
+    window: SearchWindow = .open, mostResults: Int = 5,
     mostAtOnce: Int = 4
   ) {
     self.answersArriveBy = answersArriveBy
     self.answersDepartAt = answersDepartAt
     self.answersLastDeparture = answersLastDeparture
+    self.answersFirstDeparture = answersFirstDeparture
     self.window = window
     self.mostResults = mostResults
     self.mostAtOnce = mostAtOnce
@@ -63,6 +67,8 @@ package struct JourneyQuery: Hashable, Sendable {
     case arriveBy(Instant)
     /// The last departure of the question's night.
     case lastDeparture
+    /// The first departure of the morning after it.
+    case firstDeparture
   }
   package var question: SearchQuestion
   package var time: Time

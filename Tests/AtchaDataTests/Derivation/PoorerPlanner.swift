@@ -105,7 +105,7 @@ struct PoorerPlanner: JourneyPlannerAPI {
         $0.leaveBy.instant >= start && $0.leaveBy.instant - start < window
       }.reversed()
     case .arriveBy(let end): return profile.routes.filter { $0.arrivalAt.instant <= end }
-    case .lastDeparture: return []
+    case .lastDeparture, .firstDeparture: return []
     }
   }
 

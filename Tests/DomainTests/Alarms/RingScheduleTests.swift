@@ -123,4 +123,16 @@ struct RingScheduleTests {
     session.lastCheckAttempt = Sample.leaveBy - left
     #expect(RecheckSchedule.nextCheck(session).map { Sample.leaveBy - $0 } == expected)
   }
+
+  @Test(
+    "who takes few questions a day is asked again when half of the time has gone",
+    arguments: [
+      (3 * 3600, 5400), (5400, 2700), (2700, 1350), (600, 300), (241, 121), (239, 119), (100, nil),
+    ] as [(Int, Int?)], ["tmap", "motis+odsay"])
+  func sparingChecks(last: (Int, Int?), kind: String) {
+    var session = Sample.session()
+    session.route.sourceKind = kind
+    session.lastCheckAttempt = Sample.leaveBy - last.0
+    #expect(RecheckSchedule.nextCheck(session).map { Sample.leaveBy - $0 } == last.1)
+  }
 }

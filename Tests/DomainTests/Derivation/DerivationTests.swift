@@ -24,6 +24,9 @@ private struct ListedPlanner: JourneyPlannerAPI {
     var all: [JourneyQuery] { queries.withLock { $0 } }
   }
 
+  /// What it answers to the question for the first one.
+  var morning: [Route] = []
+
   func journeys(_ query: JourneyQuery) async throws(PlannerError) -> JourneyPage {
     let number = asked.add(query)
     if let reason = failures[number] {
@@ -43,6 +46,7 @@ private struct ListedPlanner: JourneyPlannerAPI {
     case .arriveBy(let end):
       found = routes.filter { $0.arrivalAt.instant <= end }.reversed()
     case .lastDeparture: found = routes
+    case .firstDeparture: found = morning
     }
     if losing.contains(number),
       let last = found.max(by: { $0.leaveBy.instant < $1.leaveBy.instant })

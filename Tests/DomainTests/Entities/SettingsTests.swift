@@ -7,7 +7,8 @@ struct SettingsTests {
   func defaults() {
     let expected: [Setting: String?] = [
       .walkAccess: "1000", .walkTransfer: "400", .walkDetour: "1.3", .walkSpeed: "1.25",
-      .changeSeconds: "120", .maxVehicles: "8", .nightEnd: "04:00", .alarmBuffer: "3m",
+      .changeSeconds: "120", .maxVehicles: "8", .odsayQuota: "30", .tmapQuota: "10",
+      .nightEnd: "04:00", .alarmBuffer: "3m",
       .alarmOn: nil, .language: nil,
     ]
     for setting in Setting.allCases {
@@ -23,7 +24,10 @@ struct SettingsTests {
       (.maxVehicles, "16", "16"), (.nightEnd, "4:30", "04:30"), (.nightEnd, "12:00", "12:00"),
       (.alarmBuffer, "90s", "1m30s"), (.alarmBuffer, "1h30m", "1h30m"), (.alarmBuffer, "0s", "0m"),
       (.alarmBuffer, "24h", "24h"), (.alarmOn, "notify-send 'go # now'", "notify-send 'go # now'"),
-      (.language, "ja", "ja"),
+      (.language, "ja", "ja"), (.providers, "motis,gtfs", "motis, gtfs"),
+      (.providers, " otp ", "otp"), (.tmapQuota, "0", "0"),
+      (.proxy, "socks5h://[::1]:1080", "socks5h://[::1]:1080"),
+      (.proxyExceptions, ".local, example.org", ".local,example.org"),
     ])
   func values(setting: Setting, text: String, shown: String) throws {
     var settings = Settings()
@@ -37,7 +41,10 @@ struct SettingsTests {
   @Test(
     "that are no values are told with the nearest that is",
     arguments: [
-      (Setting.walkAccess, "20000", "10000"), (.walkAccess, "-5", "0"), (.walkAccess, "far", nil),
+      (Setting.providers, "motis, gtsf", "motis"), (.providers, "otp otp", "otp"),
+      (.providers, "kakao", nil), (.proxy, "example.org:3128", "http://example.org:3128"),
+      (.proxy, "ftp://example.org", nil), (Setting.walkAccess, "20000", "10000"),
+      (.walkAccess, "-5", "0"), (.walkAccess, "far", nil),
       (.walkAccess, "1e3", nil), (.walkAccess, "nan", nil), (.walkAccess, "", nil),
       (.walkSpeed, "0", "0.3"), (.walkDetour, "0.9", "1"), (.changeSeconds, "1.5", "2"),
       (.maxVehicles, "0", "1"), (.maxVehicles, "99999999999999999", "16"),

@@ -22,6 +22,7 @@ Kinds of faults (`times` is 1 if not given, -1 for always; `path` matches all if
 
     delay       answers after `seconds`
     stall       sends half of the answer, then nothing for `seconds`
+    drip        sends a byte of the answer each second
     drop        closes the connection without an answer
     reset       resets the connection
     truncate    announces the whole answer, sends half and closes
@@ -374,6 +375,12 @@ def handler_class(contract, faults):
                     time.sleep(fault.get("seconds", 30))
                 self.close_connection = True
                 self.connection.shutdown(socket.SHUT_RDWR)
+                return
+            if kind == "drip":
+                for byte in body:
+                    self.wfile.write(bytes([byte]))
+                    self.wfile.flush()
+                    time.sleep(1)
                 return
             self.wfile.write(body)
             self.wfile.flush()

@@ -1,7 +1,8 @@
 """ODsay LAB: searchPubTransPathT, subwayPathSchedule, busLaneDetail, below /v1/api.
 
 Errors come with status 200. Settings: `key`, `quota` (questions that are left; null: many), `error` (a
-code that route search gives), `lastTrain` and `lastBus` (clock times), `day` (the DAY that is expected).
+code that route search gives), `lastTrain`, `lastBus` and `firstTrain` (clock times), `day` (the DAY that
+is expected of the last), `bus` (there is a way by bus), `next` (the last train is said to have a next).
 """
 
 from contract import Contract, integer, latitude, longitude, main, one_of, text
@@ -10,7 +11,7 @@ from contract import Contract, integer, latitude, longitude, main, one_of, text
 class Odsay(Contract):
     settings = {
         "key": "a+b/c=", "quota": None, "error": None, "lastTrain": "23:58:00", "lastBus": "22:40",
-        "day": None, "bus": True,
+        "day": None, "bus": True, "firstTrain": "05:34:00", "next": False,
     }
 
     def handle(self, request):
@@ -24,7 +25,7 @@ class Odsay(Contract):
                 {"OPT": integer, "SearchType": integer, "SearchPathType": integer, "lang": integer},
             ),
             "subwayPathSchedule": (
-                {"SID": integer, "EID": integer, "MODE": one_of("4"), "DAY": one_of("1", "2", "3")}, {},
+                {"SID": integer, "EID": integer, "MODE": one_of("3", "4"), "DAY": one_of("1", "2", "3")}, {},
             ),
             "busLaneDetail": ({"busID": integer}, {}),
         }
@@ -68,18 +69,20 @@ class Odsay(Contract):
         return {"result": {"searchType": 0, "path": paths}}
 
     def subwayPathSchedule(self, request):
-        if self.settings["day"] and request["DAY"] != str(self.settings["day"]):
+        isLast = request["MODE"] == "4"
+        if isLast and self.settings["day"] and request["DAY"] != str(self.settings["day"]):
             request.violation(f"DAY may not be {request['DAY']}")
         if (request["SID"], request["EID"]) != ("222", "212"):
             request.violation("stations that are no answer of the route search")
-        last = self.settings["lastTrain"]
+        departure = self.settings["lastTrain" if isLast else "firstTrain"]
+        following = {"laneName": "2호선"} if self.settings["next"] or not isLast else None
         return {
             "result": {
                 "notificationCode": 0,
                 "path": [{"pathType": 1, "subPath": [
                     {"movingType": 1, "startName": "강남", "startID": 222, "endName": "건대입구",
-                     "endID": 212, "laneName": "2호선", "wayName": "성수", "departureTime": last,
-                     "arrivalTime": "24:31:00", "nextTrain": None}]}],
+                     "endID": 212, "laneName": "2호선", "wayName": "성수", "departureTime": departure,
+                     "arrivalTime": "24:31:00" if isLast else "06:07:00", "nextTrain": following}]}],
             }
         }
 

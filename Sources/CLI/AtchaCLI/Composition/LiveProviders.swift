@@ -18,7 +18,7 @@ struct LiveProviders: Sendable {
       client, atcha: try access.atchaServer()?.transport ?? client,
       greeting: PushMessage(
         title: words.pushTestTitle, text: words.pushTestBody, isUrgent: false),
-      now: { clock.now() })
+      book: access.book(clock), now: { clock.now() })
   }
 
   /// The server that reaches a phone; nil where it is not set up, or not as it has to be.
@@ -54,7 +54,9 @@ struct LiveProviders: Sendable {
     let address = GeocoderAccess(settings)
     let folder = DataFolders.cacheFolder(environment)
     let pace = HTTPGeocoder.needsPace(kind, address) ? pace(kind, in: folder) : nil
-    let geocoder = HTTPGeocoder(kind, address, transport: try access.client(), pace: pace)
+    let geocoder = SparingGeocoder(
+      HTTPGeocoder(kind, address, transport: try access.client(), pace: pace),
+      book: access.book(clock))
     guard let cache = access.cache(named: "geocoder", clock) else { return geocoder }
     return CachedGeocoder(geocoder, cache: cache, address: settings.url)
   }

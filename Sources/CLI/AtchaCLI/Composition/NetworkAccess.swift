@@ -26,16 +26,20 @@ final class NetworkAccess: Sendable {
     self.words = words
   }
 
+  func settings() throws -> Settings { try configuration.settings() }
+
   /// - Throws: Where the settings cannot be understood: which certificates to trust is not guessed.
   func client() throws -> NetworkClient {
-    let certificateFile = try configuration.settings().certificateFile
+    let set = try configuration.settings()
     return made.withLock { made in
       if let client = made { return client }
+      var settings = NetworkSettings(
+        environment: environment, isOffline: isOffline, certificateFile: set.certificateFile,
+        userAgent: userAgent)
+      settings.proxies.fill(from: set.proxy, except: set.proxyExceptions)
       let client = NetworkClient(
-        NetworkSettings(
-          environment: environment, isOffline: isOffline,
-          certificateFile: certificateFile, userAgent: userAgent),
-        recordFolder: value(Self.recordVariable), replayFolder: value(Self.replayVariable),
+        settings, recordFolder: value(Self.recordVariable),
+        replayFolder: value(Self.replayVariable),
         log: log)
       made = client
       return client
@@ -59,6 +63,11 @@ final class NetworkAccess: Sendable {
         clock.now().secondsSince1970
       }
     }
+  }
+
+  /// What providers were asked, over all processes.
+  func book(_ clock: any WallClock) -> ProviderBook {
+    ProviderBook(cache(named: "provider", clock), now: { clock.now() })
   }
 
   /// The Atcha server as this computer's guest; nil where none is set up.

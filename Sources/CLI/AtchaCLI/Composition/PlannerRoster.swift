@@ -11,14 +11,23 @@ struct PlannerRoster: Sendable {
   /// The timetables of this computer.
   static let timetables = PlannerName.timetables
 
-  /// Providers with so few questions a day that an alarm is not checked with them again and again.
-  private static let notForChecks: Set<String> = [ProviderKind.tmap.rawValue]
-
   var environment: [String: String]
   var words: any Catalogue
   var clock: any WallClock
   var language: Language?
   var access: NetworkAccess
+  private var isForChecks = false
+
+  init(
+    environment: [String: String], words: any Catalogue, clock: any WallClock, language: Language?,
+    access: NetworkAccess
+  ) {
+    self.environment = environment
+    self.words = words
+    self.clock = clock
+    self.language = language
+    self.access = access
+  }
 
   /// The names that may be given, for completion.
   static var names: [String] {
@@ -45,11 +54,22 @@ struct PlannerRoster: Sendable {
   func checking(_ kind: String) throws -> (any LastRoutePlanner)? {
     let names = kind.split(separator: "+").map { $0 == "sample" ? Self.timetables : String($0) }
     guard names.contains(where: { $0 != Self.timetables }) else { return nil }
-    if let name = names.first(where: Self.notForChecks.contains) {
-      throw PlannerError.provider(
-        ProviderFailure(provider: name, reason: .limited(retryAfterSeconds: nil)))
+    var roster = self
+    roster.isForChecks = true
+    return try roster.planner(names)
+  }
+
+  /// Requests of a day that are not exceeded.
+  ///
+  /// A person who asks may know of more; checks of alarms go on for hours, and leave something for that.
+  private func quota(_ kind: ProviderKind) throws -> Int? {
+    guard isForChecks else { return nil }
+    let settings = try access.settings()
+    return switch kind {
+    case .odsay: settings.odsayQuota
+    case .tmap: settings.tmapQuota
+    default: nil
     }
-    return try planner(names)
   }
 
   private func planner(
@@ -71,9 +91,11 @@ struct PlannerRoster: Sendable {
       _ attribution: String
     ) -> DerivingPlanner {
       DerivingPlanner(
-        kind: name, api: api, zone: zone, budget: budget, attribution: attribution,
+        kind: name, api: SparingAPI(api, provider: name, book: book, quota: quota), zone: zone,
+        budget: budget, attribution: attribution,
         progress: report)
     }
+    let (book, quota) = (access.book(clock), try quota(kind))
     let standard = DeriveLastDeparture.standardBudget
     let korea = DerivingPlanner.Zone.one(ZoneData.korea)
     let here = ZoneData.machine(around: now)

@@ -25,10 +25,11 @@ struct ResponseCheck {
 }
 
 extension HTTPResponse {
+  /// Seconds since 1970 at which it was sent, by the clock of the server; nil where it does not say.
+  package var sentAt: Int64? { headers.value(of: "Date").flatMap(HTTPDate.seconds) }
+
   /// When the server answered, by its own clock; by that of this computer where it does not say.
-  var date: Int64 {
-    headers.value(of: "Date").flatMap(HTTPDate.seconds) ?? Int64(Date().timeIntervalSince1970)
-  }
+  var date: Int64 { sentAt ?? Int64(Date().timeIntervalSince1970) }
 
   /// How long the server wants to be left alone, where it says so.
   package var retryAfter: Duration? {

@@ -55,5 +55,12 @@ package struct ProxySettings: Hashable, Sendable {
     exceptions = value("no_proxy", "NO_PROXY")
   }
 
+  /// Takes what the environment leaves open.
+  package mutating func fill(from proxy: String?, except hosts: String?) {
+    http = http ?? proxy
+    https = https ?? proxy
+    exceptions = exceptions ?? hosts
+  }
+
   func proxy(for origin: HTTPOrigin) -> String? { origin.scheme == "https" ? https : http }
 }

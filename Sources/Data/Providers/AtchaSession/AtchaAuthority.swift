@@ -34,7 +34,9 @@ struct AtchaAuthority: TokenAuthority {
     var request = request
     request.provider = ProviderKind.atcha.rawValue
     request.secretFields = Self.secretFields
-    let tokens = try await transport.send(request).atchaResult(Tokens.self)
-    return SessionTokens(access: tokens.accessToken, refresh: tokens.refreshToken)
+    let response = try await transport.send(request)
+    let tokens = try response.atchaResult(Tokens.self)
+    return SessionTokens(
+      access: tokens.accessToken, refresh: tokens.refreshToken, issuedAt: response.sentAt)
   }
 }

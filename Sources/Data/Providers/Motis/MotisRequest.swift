@@ -30,7 +30,7 @@ struct MotisRequest {
     case .departAt(let time): fields.append(HTTPField("time", Self.text(time)))
     case .arriveBy(let time):
       fields += [HTTPField("time", Self.text(time)), HTTPField("arriveBy", "true")]
-    case .lastDeparture: break
+    case .lastDeparture, .firstDeparture: break
     }
     if let window = query.searchWindow {
       fields.append(HTTPField("searchWindow", String(window)))

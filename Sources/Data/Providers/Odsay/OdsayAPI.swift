@@ -1,5 +1,6 @@
 package import CoreNetwork
 package import Domain
+import Synchronization
 
 /// ODsay LAB: ways by its route search, times by its last trains and last buses.
 package struct OdsayAPI: JourneyPlannerAPI {
@@ -8,9 +9,11 @@ package struct OdsayAPI: JourneyPlannerAPI {
   /// Requests for one answer: the search, and the times of its better ways.
   package static let budget = 8
 
-  package let capabilities = JourneyCapabilities(answersLastDeparture: true, mostResults: 10)
+  package let capabilities = JourneyCapabilities(
+    answersLastDeparture: true, answersFirstDeparture: true, mostResults: 10)
   private let server: PlannerServer
   private let transport: any HTTPTransport
+  private let lastFound = LastFound()
 
   package init(_ server: PlannerServer, over transport: any HTTPTransport) {
     self.server = server
@@ -20,13 +23,87 @@ package struct OdsayAPI: JourneyPlannerAPI {
   package func journeys(_ query: JourneyQuery) async throws(PlannerError) -> JourneyPage {
     let parser = OdsayParser(
       JourneyContext(provider: server.name, question: query.question, zone: ZoneData.korea))
+    if case .firstDeparture = query.time { return try await firstTrains(query, parser) }
+    switch try await ways(query, parser) {
+    case .failure(let finding): return JourneyPage(itineraries: [], finding: finding.finding)
+    case .success(let ways): return try await time(ways, query, parser)
+    }
+  }
+
+  /// The ways between two places, as they were found.
+  struct Ways: Hashable, Sendable {
+    var paths: [OdsayPath]
+    /// Ways came that cannot be timed: with trains between cities, or aeroplanes.
+    var hasOthers: Bool
+  }
+
+  /// Of the last search, so that its ways need not be asked for again.
+  private final class LastFound: Sendable {
+    private let content = Mutex<(question: SearchQuestion, ways: Ways)?>(nil)
+    func ways(_ question: SearchQuestion) -> Ways? {
+      content.withLock { $0?.question == question ? $0?.ways : nil }
+    }
+    func keep(_ ways: Ways, for question: SearchQuestion) {
+      content.withLock { $0 = (question, ways) }
+    }
+  }
+
+  private func ways(
+    _ query: JourneyQuery, _ parser: OdsayParser
+  ) async throws(PlannerError) -> Result<Ways, OdsayFinding> {
     let found = try await ask(
       parser, "searchPubTransPathT", try searchFields(query.question))
     switch found {
-    case .failure(let finding): return JourneyPage(itineraries: [], finding: finding.finding)
+    case .failure(let finding): return .failure(finding)
     case .success(let result):
-      return try await time(parser.paths(result), query, parser)
+      let paths = parser.paths(result)
+      let ways = Ways(paths: paths, hasOthers: result["path"].elements.count > paths.count)
+      lastFound.keep(ways, for: query.question)
+      return .success(ways)
     }
+  }
+
+  /// The first trains of the morning, of the ways by train alone: the first bus of a stop is not known.
+  private func firstTrains(
+    _ query: JourneyQuery, _ parser: OdsayParser
+  ) async throws(PlannerError) -> JourneyPage {
+    var page = JourneyPage(itineraries: [], calls: 0, isPartial: true)
+    let ways: Ways
+    if let known = lastFound.ways(query.question) {
+      ways = known
+    } else {
+      page.calls += 1
+      guard case .success(let found) = try await self.ways(query, parser) else { return page }
+      ways = found
+    }
+    var context = parser.context
+    context.question.night.date = CivilDate(
+      daysSince1970: query.question.night.date.daysSince1970 + 1)
+    var assembly = OdsayAssembly(context: context)
+    var asked: Set<OdsayAssembly.Pair> = []
+    for path in ways.paths {
+      guard let pair = OdsayAssembly.chain(path), page.calls < max(1, query.mostCalls) else {
+        continue
+      }
+      if asked.insert(pair).inserted {
+        page.calls += 1
+        let found = try await ask(
+          parser, "subwayPathSchedule",
+          Self.schedule(pair, mode: 3, on: context.question.night.date))
+        if case .success(let result) = found { assembly.trains[pair] = parser.firstTrain(result) }
+      }
+      if let route = assembly.route(path) { page.itineraries.append(route) }
+    }
+    return page
+  }
+
+  private static func schedule(
+    _ pair: OdsayAssembly.Pair, mode: Int, on date: CivilDate
+  ) -> [HTTPField] {
+    [
+      HTTPField("SID", String(pair.start)), HTTPField("EID", String(pair.end)),
+      HTTPField("MODE", String(mode)), HTTPField("DAY", String(dayType(date))),
+    ]
   }
 
   private func searchFields(_ question: SearchQuestion) throws(PlannerError) -> [HTTPField] {
@@ -41,20 +118,26 @@ package struct OdsayAPI: JourneyPlannerAPI {
 
   /// Puts times to ways, those with the fewest questions first, as far as the budget goes.
   private func time(
-    _ paths: [OdsayPath], _ query: JourneyQuery, _ parser: OdsayParser
+    _ ways: Ways, _ query: JourneyQuery, _ parser: OdsayParser
   ) async throws(PlannerError) -> JourneyPage {
     var assembly = OdsayAssembly(context: parser.context)
     var asked: Set<Detail> = []
-    var page = JourneyPage(itineraries: [], isPartial: true)
-    for path in paths.sorted(by: { Self.details($0).count < Self.details($1).count }) {
+    var page = JourneyPage(itineraries: [])
+    page.isPartial = ways.hasOthers
+    for path in ways.paths.sorted(by: { Self.details($0).count < Self.details($1).count }) {
       let wanted = Self.details(path).filter { !asked.contains($0) }
-      guard page.calls + wanted.count <= max(1, query.mostCalls) else { continue }
+      guard page.calls + wanted.count <= max(1, query.mostCalls) else {
+        page.isPartial = true
+        continue
+      }
       for detail in wanted {
         asked.insert(detail)
         page.calls += 1
         try await fill(&assembly, detail, query.question, parser)
       }
       if let route = assembly.route(path) { page.itineraries.append(route) }
+      // A later one is ruled out where each way is one chain whose train is said to be the last.
+      if !assembly.isLast(path) { page.isPartial = true }
     }
     return page
   }
@@ -84,11 +167,7 @@ package struct OdsayAPI: JourneyPlannerAPI {
     switch detail {
     case .train(let pair):
       let found = try await ask(
-        parser, "subwayPathSchedule",
-        [
-          HTTPField("SID", String(pair.start)), HTTPField("EID", String(pair.end)),
-          HTTPField("MODE", "4"), HTTPField("DAY", String(Self.dayType(question.night.date))),
-        ])
+        parser, "subwayPathSchedule", Self.schedule(pair, mode: 4, on: question.night.date))
       if case .success(let result) = found { assembly.trains[pair] = parser.lastTrain(result) }
     case .bus(let id):
       let found = try await ask(parser, "busLaneDetail", [HTTPField("busID", String(id))])

@@ -80,6 +80,22 @@ struct OdsayAssembly {
     return false
   }
 
+  /// The stations of a way that is one chain of subways; nil for any other.
+  static func chain(_ path: OdsayPath) -> Pair? {
+    let units = parts(path).units
+    guard units.count == 1, case .subways(let rides)? = units.first, let first = rides.first,
+      let last = rides.last
+    else { return nil }
+    return Pair(start: first.startID, end: last.endID)
+  }
+
+  /// Whether a way has times after which there is none by it: those of one chain whose first train has
+  /// no next one.
+  func isLast(_ path: OdsayPath) -> Bool {
+    guard let first = Self.chain(path).flatMap({ trains[$0] })?.rides.first else { return false }
+    return first.isLast != false
+  }
+
   // MARK: Times
 
   /// Nil where a vehicle of the way has no times, or the last runs do not meet tonight.

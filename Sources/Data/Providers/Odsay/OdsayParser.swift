@@ -130,7 +130,16 @@ package struct OdsayParser {
 
   /// The last train of the day, the latest to leave if there are two ways; nil where there is none.
   func lastTrain(_ result: WireValue) -> OdsayLastTrain? {
-    result["path"].elements.compactMap(train).max { $0.departure < $1.departure }
+    // 2: there is none, and the first one of the day stands in for it.
+    guard result["notificationCode"].integer != 2 else { return nil }
+    return result["path"].elements.compactMap(train).max { $0.departure < $1.departure }
+  }
+
+  /// The first train of the day, the first to arrive if there are two ways.
+  func firstTrain(_ result: WireValue) -> OdsayLastTrain? {
+    // 3: there is none, and the last one of the day stands in for it.
+    guard result["notificationCode"].integer != 3 else { return nil }
+    return result["path"].elements.compactMap(train).min { $0.arrival < $1.arrival }
   }
 
   private func train(_ path: WireValue) -> OdsayLastTrain? {

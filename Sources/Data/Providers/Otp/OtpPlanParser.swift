@@ -101,7 +101,7 @@ package struct OtpPlanParser {
     switch time {
     case .departAt(let start): return JourneyPage.Span(start, start + (seconds - 1))
     case .arriveBy(let end): return JourneyPage.Span(end - (seconds - 1), end)
-    case .lastDeparture: return nil
+    case .lastDeparture, .firstDeparture: return nil
     }
   }
 

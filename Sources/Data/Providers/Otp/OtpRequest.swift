@@ -13,7 +13,7 @@ enum OtpRequest {
       time = .init(earliestDeparture: zone.zoned(instant).rfc3339, latestArrival: nil)
     case .arriveBy(let instant):
       time = .init(earliestDeparture: nil, latestArrival: zone.zoned(instant).rfc3339)
-    case .lastDeparture: time = .init(earliestDeparture: nil, latestArrival: nil)
+    case .lastDeparture, .firstDeparture: time = .init(earliestDeparture: nil, latestArrival: nil)
     }
     let variables = Variables(
       origin: .init(label: question.from.name, from),

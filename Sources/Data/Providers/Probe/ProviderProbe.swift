@@ -7,18 +7,21 @@ package struct ProviderProbe: Sendable {
   static let cityHall = Coordinate(latitude: 37.5663, longitude: 126.9779)
   static let gangnam = Coordinate(latitude: 37.4979, longitude: 127.0276)
 
-  private let transport: any HTTPTransport
-  private let atcha: any HTTPTransport
+  private var transport: any HTTPTransport
+  private var atcha: any HTTPTransport
   private let greeting: PushMessage
   private let now: @Sendable () -> Instant
+  private let book: ProviderBook?
 
   /// - Parameters:
   ///   - atcha: The way to the Atcha server, with this computer's session.
   ///   - greeting: What a phone is to show as a sample.
+  ///   - book: Who is spared; a sample is asked all the same, and its outcome noted.
   package init(
     _ transport: any HTTPTransport, atcha: any HTTPTransport, greeting: PushMessage,
-    now: @escaping @Sendable () -> Instant
+    book: ProviderBook? = nil, now: @escaping @Sendable () -> Instant
   ) {
+    self.book = book
     self.greeting = greeting
     self.transport = transport
     self.atcha = atcha
@@ -27,10 +30,25 @@ package struct ProviderProbe: Sendable {
 
   package func test(_ settings: ProviderSettings) async -> ProviderReport {
     let start = ContinuousClock.now
-    let outcome = await outcome(settings)
-    return ProviderReport(
+    var watched = self
+    let clock = ClockWatch(settings.kind == .atcha ? atcha : transport)
+    watched.transport = clock
+    watched.atcha = clock
+    let outcome = await watched.outcome(settings)
+    var report = ProviderReport(
       kind: settings.kind, url: settings.url, outcome: outcome,
       duration: ContinuousClock.now - start)
+    report.secondsAhead = clock.secondsAhead
+    await note(report)
+    return report
+  }
+
+  private func note(_ report: ProviderReport) async {
+    switch report.failure {
+    case nil: await book?.forgetRest(of: report.kind.rawValue)
+    case .planner(.provider(let failure)), .geocoder(let failure): await book?.note(failure)
+    default: break
+    }
   }
 
   private func outcome(

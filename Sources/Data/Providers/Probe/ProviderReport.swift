@@ -25,6 +25,16 @@ package struct ProviderReport: Hashable, Sendable {
   package var outcome: Result<Sample, Failure>
   /// From the question to the answer, or to giving up.
   package var duration: Duration
+  /// Seconds by which the clock of this computer is ahead of the server's; nil where it told no time.
+  package var secondsAhead: Int?
+
+  /// By more than this a clock is wrong, and alarms with it.
+  static let leeway = 60
+
+  /// The same where it is more than a matter of the way.
+  package var clockFault: Int? {
+    secondsAhead.flatMap { abs($0) > Self.leeway ? $0 : nil }
+  }
 
   package init(
     kind: ProviderKind, url: String?, outcome: Result<Sample, Failure>, duration: Duration

@@ -49,7 +49,8 @@ struct DepartureHunt {
     guard start <= high else { return [] }
     let gaps = covered.gaps(from: start, through: high)
     guard capabilities.window == .instant else { return gaps }
-    return gaps.filter { $0.seconds > Self.resolution }
+    // Where none is known yet, also the short time from the start on may hold the last one.
+    return gaps.filter { $0.seconds > Self.resolution || (best == nil && $0.start == low) }
   }
 
   // MARK: What to ask
@@ -125,6 +126,9 @@ struct DepartureHunt {
   private func starts(
     in gaps: [CoveredTimes.Gap], after best: Instant?, width: Int
   ) -> [Instant] {
+    if capabilities.window == .instant, gaps.allSatisfy({ $0.seconds <= Self.resolution }) {
+      return [low]
+    }
     let needed = gaps.map { tiles($0, width: width) }
     if needed.reduce(0, +) <= width, capabilities.window != .instant {
       return zip(gaps, needed).flatMap { gap, count in
@@ -175,7 +179,7 @@ struct DepartureHunt {
     switch query.time {
     case .departAt(let start): learn(query, page, departingFrom: start)
     case .arriveBy(let end): learn(query, page, arrivingBy: end)
-    case .lastDeparture: covered.insert(low, high)
+    case .lastDeparture, .firstDeparture: covered.insert(low, high)
     }
   }
 

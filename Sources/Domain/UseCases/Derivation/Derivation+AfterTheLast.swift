@@ -93,6 +93,14 @@ extension Derivation {
 
   /// The first service after the night end: of the ways that leave then the one that arrives first.
   mutating func firstService() async throws(PlannerError) -> Route? {
+    if capabilities.answersFirstDeparture, inquiry.remaining > 0 {
+      var query = JourneyQuery(
+        question, .firstDeparture, now: now, maxResults: capabilities.mostResults)
+      query.mostCalls = inquiry.remaining
+      // That the morning is not known takes nothing from what is.
+      _ = try? await inquiry.ask([query])
+      return knownFirst
+    }
     guard !capabilities.answersLastDeparture, capabilities.window != .instant else { return nil }
     return capabilities.answersDepartAt
       ? try await firstDeparture() : try await firstArrival()

@@ -93,6 +93,7 @@ enum ProviderTestCommand {
       "hasAnswered": .bool(report.failure == nil),
       "sample": .optional(report.sample.map(words.sampleText)),
       "milliseconds": .int(Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)),
+      "clockAheadSeconds": .optional(report.secondsAhead),
       "message": .optional(error?.message), "hint": .optional(error?.hint),
       "exitCode": .int(Int(error?.status.rawValue ?? 0)),
     ]

@@ -25,6 +25,11 @@ struct ProviderTestText {
       guard let failure = report.failure else { continue }
       PlaceOutput.warn(UserFacingError(describing: failure, words).explanation, in: context)
     }
+    // One clock, however many saw it.
+    if let report = reports.first(where: { $0.clockFault != nil }) {
+      PlaceOutput.warn(
+        words.clockIsWrong(report.kind.rawValue, secondsAhead: report.clockFault ?? 0), in: context)
+    }
   }
 
   private func table(_ reports: [ProviderReport]) -> TextTable {

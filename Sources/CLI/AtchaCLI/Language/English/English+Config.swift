@@ -21,11 +21,15 @@ extension English {
     case .changeSeconds: "time for a change, s"
     case .maxVehicles: "most vehicles of a way"
     case .providers: "planners that are asked where none is named"
+    case .odsayQuota: "requests a day to ODsay that checks of alarms keep to"
+    case .tmapQuota: "requests a day to TMAP that checks of alarms keep to"
     case .nightEnd: "when a night ends"
     case .alarmBuffer: "from the alarm to leave-by"
     case .alarmOn: "command to run when an alarm rings"
     case .language: "language: ko, en or ja"
     case .certificateFile: "certificates of issuers to trust, PEM"
+    case .proxy: "proxy to go out by"
+    case .proxyExceptions: "hosts to go to without the proxy"
     }
   }
   func form(_ form: Setting.Form) -> String {
@@ -38,6 +42,8 @@ extension English {
     case .duration(let longest): "a duration such as 90s, 3m or 1h30m, up to \(longest / 3600)h"
     case .command: "a program and its arguments on one line"
     case .file: "the path of a file, from the root"
+    case .proxy: "an address such as http://example.org:3128"
+    case .hosts: "names of hosts with commas between them"
     case .names(let names):
       "one or more of \(names.joined(separator: ", ")), with commas between them"
     case .choice(let choices): "one of \(choices.joined(separator: ", "))"

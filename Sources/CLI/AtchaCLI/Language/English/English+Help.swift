@@ -162,14 +162,14 @@ extension English {
       ATCHA_LANG        language: ko, en or ja; --lang goes before it
       ATCHA_NOW         sets the clock at the start of a command, as RFC 3339
       ATCHA_CONTACT     whom a public server may write to, sent with each question
-      ATCHA_OFFLINE     nothing is asked over the network, as with --offline, if not empty
+      ATCHA_OFFLINE     nothing is asked over the network, as with --offline, if not empty and not 0
       ATCHA_VERBOSE     each request over the network is told of, as with --verbose, if not empty
       ATCHA_URL_NAME    address of a provider, such as ATCHA_URL_OTP; goes before what is set
       ATCHA_KEY_NAME    key of a provider, such as ATCHA_KEY_ODSAY; goes before what is set
       ATCHA_HTTP_RECORD folder to which requests and answers are written, without keys
       ATCHA_HTTP_REPLAY folder with such a recording, to answer from in place of the network
       http_proxy, https_proxy, all_proxy, no_proxy
-                        proxies, as other programs read them
+                        proxies, as other programs read them; before network.proxy
       SSL_CERT_FILE     certificates of issuers to trust, where network.ca is not set
       LC_ALL, LC_MESSAGES, LANG
                         language, where neither --lang nor ATCHA_LANG names one

@@ -36,6 +36,13 @@ extension English {
     "Asking \(providers.joined(separator: ", "))"
   }
 
+  func clockIsWrong(_ provider: String, secondsAhead: Int) -> Explanation {
+    let minutes = (abs(secondsAhead) + 59) / 60
+    return .init(
+      "the clock of this computer is \(minutes) min \(secondsAhead > 0 ? "ahead of" : "behind") that of \(provider)",
+      hint: "alarms ring by this clock: set it, or let it be set with 'timedatectl set-ntp true'")
+  }
+
   func providerIsSet(_ name: String, _ url: String) -> String { "\(name) is set up at \(url)." }
   func providerRemoved(_ name: String) -> String { "\(name) is not asked any more." }
 

@@ -21,11 +21,15 @@ extension Japanese {
     case .changeSeconds: "乗換にかかる時間、秒"
     case .maxVehicles: "一つの行き方で乗る最大回数"
     case .providers: "指定がないときに尋ねる先"
+    case .odsayQuota: "アラームの確認で一日にODsayへ尋ねる最大回数"
+    case .tmapQuota: "アラームの確認で一日にTMAPへ尋ねる最大回数"
     case .nightEnd: "夜の終わりの時刻"
     case .alarmBuffer: "アラームから出発期限まで"
     case .alarmOn: "アラームが鳴るときのコマンド"
     case .language: "言語: ko、en、ja"
     case .certificateFile: "信頼する発行者の証明書、PEM"
+    case .proxy: "外へ出るときのプロキシ"
+    case .proxyExceptions: "プロキシを使わないホスト"
     }
   }
   func form(_ form: Setting.Form) -> String {
@@ -37,6 +41,8 @@ extension Japanese {
     case .duration(let longest): "90s、3m、1h30mのような時間(\(longest / 3600)hまで)"
     case .command: "一行に書いたプログラムと引数"
     case .file: "/ で始まるファイルのパス"
+    case .proxy: "http://example.org:3128 のようなアドレス"
+    case .hosts: "コンマ区切りのホスト名"
     case .names(let names):
       "\(names.joined(separator: "、"))の一つ以上、コンマ区切り"
     case .choice(let choices): "\(choices.joined(separator: "、"))のどれか"

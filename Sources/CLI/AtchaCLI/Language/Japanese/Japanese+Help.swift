@@ -133,14 +133,14 @@ extension Japanese {
       ATCHA_LANG        言語: ko、en、ja。--langが優先します
       ATCHA_NOW         コマンド開始時の時刻(RFC 3339)
       ATCHA_CONTACT     公開サーバーからの連絡先。問い合わせとともに送ります
-      ATCHA_OFFLINE     空でなければ --offline のようにネットワークに問い合わせない
+      ATCHA_OFFLINE     空でも 0 でもなければ --offline のようにネットワークに問い合わせない
       ATCHA_VERBOSE     空でなければ --verbose のようにネットワークへの問い合わせを知らせる
       ATCHA_URL_NAME    プロバイダーのアドレス(例: ATCHA_URL_OTP)。設定より優先
       ATCHA_KEY_NAME    プロバイダーのキー(例: ATCHA_KEY_ODSAY)。設定より優先
       ATCHA_HTTP_RECORD 問い合わせと応答をキーなしで記録するフォルダー
       ATCHA_HTTP_REPLAY ネットワークの代わりに応答する記録のフォルダー
       http_proxy, https_proxy, all_proxy, no_proxy
-                        ほかのプログラムと同じプロキシ設定
+                        ほかのプログラムと同じプロキシ設定。network.proxy に優先
       SSL_CERT_FILE     network.ca がないときに信頼する発行者の証明書
       LC_ALL, LC_MESSAGES, LANG
                         --langとATCHA_LANGがないときの言語

@@ -34,6 +34,13 @@ extension Japanese {
     "\(providers.joined(separator: "、"))に問い合わせ中"
   }
 
+  func clockIsWrong(_ provider: String, secondsAhead: Int) -> Explanation {
+    let minutes = (abs(secondsAhead) + 59) / 60
+    return .init(
+      "このコンピューターの時計は \(provider) の時計より \(minutes) 分\(secondsAhead > 0 ? "進んで" : "遅れて")います",
+      hint: "アラームはこの時計で鳴ります。時計を合わせるか、'timedatectl set-ntp true' を実行してください")
+  }
+
   func providerIsSet(_ name: String, _ url: String) -> String { "\(name)を設定しました: \(url)" }
   func providerRemoved(_ name: String) -> String { "\(name)にはもう問い合わせません。" }
 

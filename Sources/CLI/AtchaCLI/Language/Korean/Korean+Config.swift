@@ -23,11 +23,15 @@ extension Korean {
     case .changeSeconds: "갈아타는 데 걸리는 시간, 초"
     case .maxVehicles: "한 길에서 타는 최대 횟수"
     case .providers: "따로 정하지 않을 때 물을 곳"
+    case .odsayQuota: "알람을 확인할 때 하루에 ODsay에 묻는 최대 횟수"
+    case .tmapQuota: "알람을 확인할 때 하루에 TMAP에 묻는 최대 횟수"
     case .nightEnd: "밤이 끝나는 시각"
     case .alarmBuffer: "알람부터 출발 한도까지"
     case .alarmOn: "알람이 울릴 때 실행할 명령"
     case .language: "언어: ko, en, ja"
     case .certificateFile: "신뢰할 인증 기관의 인증서, PEM"
+    case .proxy: "밖으로 나갈 때 쓰는 프록시"
+    case .proxyExceptions: "프록시 없이 갈 호스트"
     }
   }
   func form(_ form: Setting.Form) -> String {
@@ -39,6 +43,8 @@ extension Korean {
     case .duration(let longest): "90s, 3m, 1h30m 같은 시간(\(longest / 3600)h까지)"
     case .command: "한 줄로 된 프로그램과 인수"
     case .file: "/로 시작하는 파일 경로"
+    case .proxy: "http://example.org:3128 같은 주소"
+    case .hosts: "쉼표로 나눈 호스트 이름"
     case .names(let names):
       "\(names.joined(separator: ", ")) 가운데 하나 이상, 쉼표로 나눔"
     case .choice(let choices): "\(choices.joined(separator: ", ")) 가운데 하나"

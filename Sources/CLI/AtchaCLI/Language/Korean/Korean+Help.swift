@@ -134,14 +134,14 @@ extension Korean {
       ATCHA_LANG        언어: ko, en, ja. --lang이 우선합니다
       ATCHA_NOW         명령이 시작될 때의 시각(RFC 3339)
       ATCHA_CONTACT     공개 서버가 연락할 곳. 물어볼 때 함께 보냅니다
-      ATCHA_OFFLINE     비어 있지 않으면 --offline처럼 네트워크에 묻지 않음
+      ATCHA_OFFLINE     비어 있지 않고 0이 아니면 --offline처럼 네트워크에 묻지 않음
       ATCHA_VERBOSE     비어 있지 않으면 --verbose처럼 네트워크 요청을 알림
       ATCHA_URL_NAME    제공자의 주소(예: ATCHA_URL_OTP). 설정보다 우선
       ATCHA_KEY_NAME    제공자의 키(예: ATCHA_KEY_ODSAY). 설정보다 우선
       ATCHA_HTTP_RECORD 요청과 답을 키 없이 기록할 폴더
       ATCHA_HTTP_REPLAY 네트워크 대신 답할 기록이 있는 폴더
       http_proxy, https_proxy, all_proxy, no_proxy
-                        다른 프로그램과 같은 프록시 설정
+                        다른 프로그램과 같은 프록시 설정. network.proxy보다 우선함
       SSL_CERT_FILE     network.ca가 없을 때 신뢰할 인증 기관의 인증서
       LC_ALL, LC_MESSAGES, LANG
                         --lang과 ATCHA_LANG이 없을 때의 언어

@@ -34,6 +34,13 @@ extension Korean {
     "\(providers.joined(separator: ", "))에 묻는 중"
   }
 
+  func clockIsWrong(_ provider: String, secondsAhead: Int) -> Explanation {
+    let minutes = (abs(secondsAhead) + 59) / 60
+    return .init(
+      "이 컴퓨터의 시계가 \(provider)의 시계보다 \(minutes)분 \(secondsAhead > 0 ? "빠릅니다" : "늦습니다")",
+      hint: "알람은 이 시계로 울립니다. 시계를 맞추거나 'timedatectl set-ntp true'를 실행하세요")
+  }
+
   func providerIsSet(_ name: String, _ url: String) -> String {
     "\(name.with(.object)) 정했습니다: \(url)"
   }

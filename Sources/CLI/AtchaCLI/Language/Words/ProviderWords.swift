@@ -23,6 +23,7 @@ protocol ProviderWords {
   var no: String { get }
   var keyAccepted: String { get }
   var keyNotAccepted: String { get }
+  func clockIsWrong(_ provider: String, secondsAhead: Int) -> Explanation
   func sampleText(_ sample: ProviderReport.Sample) -> String
   func askingProviders(_ providers: [String]) -> String
 
