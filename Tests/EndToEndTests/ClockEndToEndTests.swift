@@ -109,4 +109,50 @@ struct ClockEndToEndTests {
       #expect(night.rings == ["ring 0"])
     }
   }
+
+  @Test(
+    "of several alarms that a sleep went over, what is of use rings late and the rest is summed up once",
+    .enabled(if: MockServer.isAvailable))
+  func sleptOver() async throws {
+    try await withNight(at: "22:30:00") { fresh in
+      let bus = try await PrivateBus(in: fresh.machine.home)
+      let server = try await MockServer(bus)
+      var machine = fresh.machine
+      machine.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.address
+      let night = Night(machine: machine, clock: fresh.clock, id: fresh.id)
+      // Besides that of 23:52: one of 23:00 and one of 0:13, whose alarm is at 0:10.
+      for (from, to) in [("외딴섬", "작은섬"), ("건대입구", "노원")] {
+        let added = try await night.clock.run(
+          ["alarm", "add", "--from", from, "--to", to], machine.environment)
+        #expect(added.status == 0, "\(added)")
+      }
+      let daemon = try await night.daemon()
+      let status = try await night.clock.run(["daemon", "status", "--json"], machine.environment)
+      // Not `faketime`, which waits for it.
+      let process = pid_t(try #require(try status.json()["process"] as? Int))
+      // A machine that sleeps runs nothing, and its wall clock goes on.
+      kill(process, SIGSTOP)
+      try night.clock.show("24:11:00")
+      kill(process, SIGCONT)
+      try await night.clock.set("24:11:00")
+      let isTold = await eventually(within: .seconds(30)) {
+        !night.rings.isEmpty && server.shown.contains { $0.summary?.contains("2 alarms") ?? false }
+      }
+      #expect(isTold, "\(server.records)\n\(daemon.output)")
+      let late = night.rings.first?.split(separator: " ").last.flatMap { Int($0) } ?? 0
+      #expect((60...75).contains(late), "\(night.rings)")
+      // What else it had to say it has said before it ends.
+      kill(process, SIGTERM)
+      #expect(await eventually(within: .seconds(20)) { !daemon.isRunning })
+      #expect(night.rings.count == 1)
+      #expect(server.shown.count { $0.summary == "2 alarms could not ring in time" } == 1)
+      #expect(server.shown.count { $0.urgency == 2 } == 1, "\(server.shown)")
+      let history = try await night.clock.run(
+        ["alarm", "history", "--json"], machine.environment
+      ).json()
+      let over = try #require(history["alarms"] as? [[String: Any]])
+      #expect(over.compactMap { $0["endReason"] as? String } == ["notRung", "notRung"])
+      #expect(try await night.phase() == "missed")
+    }
+  }
 }

@@ -29,12 +29,19 @@ struct ServiceAccount {
     return try #require(isThere ? found : nil)
   }
 
+  /// Adds a timetable whose last train leaves in a while.
+  func timetable(leavingIn seconds: Int) async throws -> TonightFeed {
+    let feed = TonightFeed(leavingIn: seconds)
+    let path = folder.appending(path: "feed")
+    try feed.write(to: path)
+    let imported = try await atcha("feed", "add", path.path)
+    #expect(imported.status == 0, "\(imported)")
+    return feed
+  }
+
   /// Sets an alarm for a train that leaves in a while; it rings `buffer` seconds before.
   func alarm(leavingIn seconds: Int, buffer: Int) async throws -> String {
-    let feed = folder.appending(path: "feed")
-    try TonightFeed(leavingIn: seconds).write(to: feed)
-    let imported = try await atcha("feed", "add", feed.path)
-    #expect(imported.status == 0, "\(imported)")
+    _ = try await timetable(leavingIn: seconds)
     let added = try await atcha(
       "alarm", "add", "--from", "Office", "--to", "Home Town", "--buffer", "\(buffer)s",
       "--json")

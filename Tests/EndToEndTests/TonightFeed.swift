@@ -20,6 +20,13 @@ struct TonightFeed {
     return east < -12 ? east + 24 : east > 14 ? east - 24 : east
   }
 
+  /// The evening at 18:00 of the next night, by its zone.
+  var nextEvening: Date {
+    let now = Int(departure.timeIntervalSince1970) + hours * 3600
+    let evening = (now / 86_400 + 1) * 86_400 + 18 * 3600 - hours * 3600
+    return Date(timeIntervalSince1970: Double(evening))
+  }
+
   /// The names of such zones count the other way round.
   private var zone: String {
     hours == 0 ? "Etc/GMT" : "Etc/GMT\(hours > 0 ? "-" : "+")\(abs(hours))"

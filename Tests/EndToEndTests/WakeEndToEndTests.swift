@@ -64,6 +64,36 @@ struct WakeEndToEndTests {
     }
   }
 
+  @Test("for a rule whose next night is not planned yet, the machine wakes in its evening")
+  func rule() async throws {
+    try await withAccount(isPlain: false) { account in
+      try account.dropIn("[Service]\nCapabilityBoundingSet=~CAP_WAKE_ALARM\n")
+      _ = try await account.atcha("daemon", "install")
+      let feed = try await account.timetable(leavingIn: 600)
+      let added = try await account.atcha(
+        "alarm", "add", "--every", "mon,tue,wed,thu,fri,sat,sun", "--from", "Office", "--to",
+        "Home Town", "--json")
+      #expect(added.status == 0, "\(added)")
+      // Tonight is planned at once; with its alarm gone the next evening is what there is to wake for.
+      var id: String?
+      #expect(
+        try await eventually(within: .seconds(20)) {
+          let list = try await account.atcha("alarm", "list", "--json").json()
+          id = (list["alarms"] as? [[String: Any]])?.first?["id"] as? String
+          return id != nil
+        })
+      #expect(try await account.atcha("alarm", "cancel", try #require(id)).status == 0)
+      let name = "atcha-wake-\(Int(feed.nextEvening.timeIntervalSince1970)).timer"
+      #expect(
+        try await eventually(within: .seconds(15)) {
+          guard try await account.host.property("ActiveState", of: name) == "s \"active\"" else {
+            return false
+          }
+          return try await account.host.property("WakeSystem", of: name, "Timer") == "b true"
+        }, "\(name)")
+    }
+  }
+
   @Test("where the manager may not either, the reason is told")
   func notPermitted() async throws {
     try await withAccount(isPlain: true) { account in

@@ -106,9 +106,10 @@ package enum AlarmStateMachine {
       session.movedEarlierUntil = nil
       session.movedEarlierFrom = nil
     }
-    // The train has left: rings that are still due are of no use to anybody.
-    if RingSchedule.nextRing(session) != nil, now >= RingSchedule.usefulUntil(session) {
-      session.lastRungDue = session.leaveBy
+    // The train has left: rings and a last call that are still due are of no use to anybody.
+    if now >= RingSchedule.usefulUntil(session) {
+      if RingSchedule.nextRing(session) != nil { session.lastRungDue = session.leaveBy }
+      session.outbox.removeAll { $0.announcement.attention == .alarm }
     }
     switch session.phase {
     case .scheduled, .ringing:
@@ -225,7 +226,6 @@ package enum AlarmStateMachine {
       change.session.lastCallAt = now
       // The last call is itself the ring of this instant; repeats follow until leave-by.
       change.session.lastRungDue = now
-      change.session.hasRung = true
       enter(.ringing, &change.session, now)
       badge(old, &change.session, now)
       post(.lastCall(old: old, new: new), &change.session, now)

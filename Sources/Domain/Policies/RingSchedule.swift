@@ -21,9 +21,10 @@ package enum RingSchedule {
 
   /// From then on a ring is of no use: the train has left.
   ///
-  /// Where there is no walk, leave-by is boarding, and the ring of that second still counts.
+  /// Where there is no walk, leave-by is boarding: the ring of that second still counts, also from a
+  /// machine that was busy or had just resumed.
   package static func usefulUntil(_ session: AlarmSession) -> Instant {
-    max(session.boardingAt, session.leaveBy + 1)
+    max(session.boardingAt, session.leaveBy + lateFromSeconds)
   }
 
   /// What has to be delivered now, oldest first: notices of the outbox, and a ring.
@@ -33,11 +34,12 @@ package enum RingSchedule {
   package static func due(_ session: AlarmSession, at now: Instant) -> [AlarmNotice] {
     if let retry = session.retryAt, now < retry { return [] }
     var notices = session.outbox.filter { $0.dueAt <= now }
+    guard now < usefulUntil(session) else {
+      return notices.filter { $0.announcement.attention != .alarm }
+    }
     // A last call that is still to be told is the ring.
     if notices.contains(where: { $0.announcement.attention == .alarm }) { return notices }
-    guard let first = nextRing(session), first <= now, now < usefulUntil(session) else {
-      return notices
-    }
+    guard let first = nextRing(session), first <= now else { return notices }
     let until = min(now, session.leaveBy)
     let due = first + (until - first) / repeatSeconds * repeatSeconds
     // Repeats are not late in the sense that matters; the first ring is, from when it could be heard:

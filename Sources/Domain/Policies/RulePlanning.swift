@@ -27,4 +27,22 @@ package enum RulePlanning {
   package static func nextNight(_ rule: AlarmRule, after date: CivilDate) -> CivilDate? {
     (1...7).lazy.map { date.adding(days: $0) }.first { rule.days.contains($0.weekday) }
   }
+
+  /// So long before a night ends a sleeping machine is woken to plan it: 18:00 where it ends at 04:00.
+  package static let wakeSeconds = 10 * 3600
+
+  /// When a machine that is asleep has to wake so that the rule's next night is planned; nil for never.
+  ///
+  /// - Parameters:
+  ///   - night: the one that it is now.
+  ///   - isWanted: that one is still to be planned.
+  package static func wakeAt(
+    _ rule: AlarmRule, night: ServiceNight, isWanted: Bool, now: Instant
+  ) -> Instant? {
+    let evening = night.endsAt.instant - wakeSeconds
+    if isWanted, evening > now { return evening }
+    return nextNight(rule, after: night.date).map {
+      evening + ($0.daysSince1970 - night.date.daysSince1970) * 86_400
+    }
+  }
 }

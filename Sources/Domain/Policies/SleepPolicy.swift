@@ -5,10 +5,14 @@ package enum SleepPolicy {
   /// Alarms further away are not warned of when the machine goes to sleep: it will be used before.
   package static let warningSeconds = 12 * 3600
 
-  /// When the machine has to wake at the latest for the next ring; nil where nothing will.
-  package static func wakeAt(_ ring: Instant?, now: Instant) -> Instant? {
-    guard let ring, ring > now else { return nil }
-    return ring - leadSeconds > now ? ring - leadSeconds : ring
+  /// When the machine has to wake at the latest; nil where there is nothing to wake for.
+  ///
+  /// - Parameters:
+  ///   - ring: the next one.
+  ///   - planning: when a night has to be planned.
+  package static func wakeAt(ring: Instant?, planning: Instant? = nil, now: Instant) -> Instant? {
+    let ahead = ring.map { $0 - leadSeconds > now ? $0 - leadSeconds : $0 }
+    return [ahead, planning].compactMap(\.self).filter { $0 > now }.min()
   }
 
   /// Alarms that may fall into a sleep that begins now: those to ring within twelve hours.

@@ -31,6 +31,11 @@ package actor AlarmWatch {
   private let standing: KeepStanding?
   private var ringing: [AlarmID: AlarmSession] = [:]
   private var withdrawing: Task<Void, Never>?
+  /// Rounds that were begun and whose end is not known yet.
+  private var roundsUnderWay = 0
+  private var waitingForRounds: [CheckedContinuation<Void, Never>] = []
+  /// When a machine that sleeps has to be woken to plan the night of a rule, as of the last look.
+  package private(set) var wakeToPlan: Instant?
   private var written: AlarmState?
 
   /// - Parameters:
@@ -121,18 +126,40 @@ package actor AlarmWatch {
   private func begin(
     _ later: @escaping @Sendable (Result<RingDueAlarms.Report, any Error>) async -> Void
   ) async throws -> RingDueAlarms.Round {
-    let round = try await ring.take()
-    if !round.isEmpty {
-      let ring = ring
-      Task {
-        do {
-          await later(.success(try await ring.deliver(round)))
-        } catch {
-          await later(.failure(error))
-        }
+    roundsUnderWay += 1
+    let round: RingDueAlarms.Round
+    do {
+      round = try await ring.take()
+    } catch {
+      endRound()
+      throw error
+    }
+    guard !round.isEmpty else {
+      endRound()
+      return round
+    }
+    let ring = ring
+    Task {
+      do {
+        await later(.success(try await ring.deliver(round)))
+      } catch {
+        await later(.failure(error))
       }
+      endRound()
     }
     return round
+  }
+
+  private func endRound() {
+    roundsUnderWay -= 1
+    guard roundsUnderWay == 0 else { return }
+    for waiter in waitingForRounds { waiter.resume() }
+    waitingForRounds = []
+  }
+
+  /// Waits until everything that was taken has been delivered, or has failed.
+  package func deliveriesEnd() async {
+    if roundsUnderWay > 0 { await withCheckedContinuation { waitingForRounds.append($0) } }
   }
 
   private func outlook(_ now: Instant) async throws -> AlarmOutlook {
@@ -150,11 +177,13 @@ package actor AlarmWatch {
   ) async throws -> Instant? {
     var instants = [outlook.nextCheck].compactMap(\.self)
     if let night {
+      var wakes: [Instant?] = []
       for rule in try await store.rules() {
         let planned = try await store.session(plannedBy: rule.id, for: night.date)
-        if !RulePlanning.wants(
+        let isWanted = RulePlanning.wants(
           rule, night: night, sessions: planned.map { [$0] } ?? [], now: now)
-        {
+        wakes.append(RulePlanning.wakeAt(rule, night: night, isWanted: isWanted, now: now))
+        if !isWanted {
           instants.append(night.endsAt.instant)
         } else if RulePlanning.mayTry(rule, now: now) {
           instants.append(now)
@@ -162,6 +191,7 @@ package actor AlarmWatch {
           instants.append((rule.lastAttempt ?? now) + RulePlanning.retrySeconds)
         }
       }
+      wakeToPlan = wakes.compactMap(\.self).min()
     }
     return instants.min()
   }

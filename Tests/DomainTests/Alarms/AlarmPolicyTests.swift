@@ -51,6 +51,33 @@ struct AlarmPolicyTests {
         == isWanted)
   }
 
+  @Test(
+    "a sleeping machine is woken in the evening of the next night to plan",
+    arguments: [(-1, true, 0), (0, true, 1), (1, true, 1), (-1, false, 1), (1, false, 1)])
+  func wakeToPlan(second: Int, isWanted: Bool, days: Int) {
+    let night = night(friday)
+    let evening = night.endsAt.instant - 10 * 3600
+    let wake = RulePlanning.wakeAt(
+      rule, night: night, isWanted: isWanted, now: evening + second)
+    #expect(wake == evening + days * 86_400)
+    let saturday = self.night(friday.adding(days: 1))
+    #expect(
+      RulePlanning.wakeAt(rule, night: saturday, isWanted: false, now: evening)
+        == evening + 7 * 86_400)
+  }
+
+  @Test("the machine wakes for what comes first: ahead of a ring, or to plan")
+  func wake() {
+    let now = Instant(1_000)
+    #expect(SleepPolicy.wakeAt(ring: nil, now: now) == nil)
+    #expect(SleepPolicy.wakeAt(ring: now + 16, now: now) == now + 1)
+    #expect(SleepPolicy.wakeAt(ring: now + 15, now: now) == now + 15)
+    #expect(SleepPolicy.wakeAt(ring: now, now: now) == nil)
+    #expect(SleepPolicy.wakeAt(ring: now + 100, planning: now + 50, now: now) == now + 50)
+    #expect(SleepPolicy.wakeAt(ring: now + 60, planning: now + 50, now: now) == now + 45)
+    #expect(SleepPolicy.wakeAt(ring: now + 100, planning: now - 5, now: now) == now + 85)
+  }
+
   @Test("planning that failed is tried again after ten minutes")
   func retry() {
     var failed = rule

@@ -65,8 +65,8 @@ struct RingScheduleTests {
   }
 
   @Test(
-    "where there is no walk, the ring of leave-by is that of boarding, and the last",
-    arguments: [(-1, false), (0, true), (1, false)])
+    "where there is no walk, the ring of leave-by is that of boarding, the last, and heard a little late",
+    arguments: [(-1, false), (0, true), (1, true), (29, true), (30, false), (31, false)])
   func withoutWalk(second: Int, rings: Bool) throws {
     var session = Sample.session()
     session.route = Sample.route(shiftedBy: -300, walk: 0)
@@ -77,6 +77,26 @@ struct RingScheduleTests {
     let now = session.leaveBy + second
     let due = RingSchedule.due(try session.after(.clock, at: now), at: now)
     #expect(due.map(\.dueAt) == (rings ? [session.leaveBy] : []))
+  }
+
+  @Test(
+    "a last call is of use as long as the last ring; one that nobody could hear is not taken for a ring",
+    arguments: [(0, true), (1, true), (29, true), (30, false), (31, false)])
+  func lastCallWithoutWalk(second: Int, isCalled: Bool) throws {
+    let now = Sample.boarding - 60
+    let route = Sample.route(shiftedBy: -60, walk: 0)
+    var session = Sample.session()
+    session.route = Sample.route(shiftedBy: 300, walk: 0)
+    session = try session.after(.checked(.found(route)), at: now)
+    #expect(session.phase == .ringing && session.leaveBy == now && !session.hasRung)
+    let later = try session.after(.clock, at: now + second)
+    let due = RingSchedule.due(later, at: now + second).map(\.announcement.stage)
+    #expect(due == (isCalled ? ["lastCall"] : []))
+    #expect(RingSchedule.due(session, at: now + second).map(\.announcement.stage) == due)
+    let over = try later.after(.clock, at: now + 60)
+    #expect(over.phase == .missed && over.outbox.map(\.announcement) == [.notRung])
+    let rung = try session.after(.ringing, at: now + 1).after(.clock, at: now + 60)
+    #expect(rung.phase == .ended && rung.endReason == .expired)
   }
 
   @Test("after a snooze it rings at the new time only")

@@ -30,9 +30,10 @@ extension DesktopNotifications {
         }
         hasMatches = true
       }
-      // Starts a server where the bus knows how to.
+      // Starts a server where the bus knows how to. One that answers too late is there by then.
       let reply = try await connection.call(
-        NotificationServer.getCapabilities, timeout: deadline - .now
+        NotificationServer.getCapabilities, timeout: deadline - .now,
+        late: { [weak self] _ in Task { await self?.retryNow() } }
       ).get()
       let bus = try await connection.call(.ofBus("GetId"), timeout: deadline - .now).get()
       let found = NotificationServer(
@@ -129,6 +130,7 @@ extension DesktopNotifications {
       }
     case (NotificationServer.interface, "NotificationClosed"):
       about(signal) { key, _ in
+        if let shown = standing[key]?.shown { forget(key, shown) }
         standing[key]?.shown = nil
         standing[key]?.isClosed = true
         let reason = signal.values[1].uint32.flatMap { CloseReason(rawValue: $0) } ?? .undefined

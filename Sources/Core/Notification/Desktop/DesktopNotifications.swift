@@ -28,6 +28,8 @@ package actor DesktopNotifications {
   var server: NotificationServer?
   var preparation: Task<Result<NotificationServer, DesktopFailure>, Never>?
   var standing: [String: StandingNotification] = [:]
+  /// What is known to be off the screen, for each key the last: nobody has to be told twice to close it.
+  var gone: [String: ShownNotification] = [:]
   var waiters: [String: [CheckedContinuation<Void, Never>]] = [:]
   /// Signals about numbers that are not known yet, while one is being given.
   var early: [BusSignal] = []
@@ -88,12 +90,21 @@ package actor DesktopNotifications {
     let known = standing.removeValue(forKey: key)
     await enter(key)
     defer { leave(key) }
-    guard let shown = known?.shown ?? previous else { return }
+    guard let shown = known?.shown ?? previous, gone[key] != shown else { return }
     let deadline = ContinuousClock.now + limit
     guard case .success(let server) = await prepare(deadline), server.token == shown.server else {
       return
     }
-    _ = await connection?.call(server.close(shown.id), timeout: deadline - .now)
+    if case .success = await connection?.call(server.close(shown.id), timeout: deadline - .now) {
+      forget(key, shown)
+    }
+  }
+
+  /// Notes that something is off the screen.
+  func forget(_ key: String, _ shown: ShownNotification) {
+    // As many as a night may have; what falls out is told once more at most.
+    if gone.count >= 1_000 { gone = [:] }
+    gone[key] = shown
   }
 
   /// What the server can do, for a diagnosis; the error says why there is none.
@@ -178,6 +189,7 @@ package actor DesktopNotifications {
     server.owner = reply.sender
     let shown = ShownNotification(id: id, server: server.token)
     standing[key]?.shown = shown
+    gone[key] = nil
     standing[key]?.urgency = notification.urgency
     standing[key]?.actions = Set(notification.actions.map(\.key))
     let waiting = early

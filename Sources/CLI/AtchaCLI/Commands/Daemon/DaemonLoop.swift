@@ -31,7 +31,7 @@ struct DaemonLoop: Sendable {
       boot: ProcessIdentity.currentBoot,
       standing: KeepStanding(store: alarms.store, ring: ring, now: { clock.now() }))
     let answers = Task { await follow(ring) }
-    let sleep = Task { await sleepWatch(ring).run() }
+    let sleep = Task { await sleepWatch(watch, ring).run() }
     defer {
       answers.cancel()
       sleep.cancel()
@@ -86,8 +86,8 @@ struct DaemonLoop: Sendable {
           next = [next, sync].compactMap(\.self).min()
         }
         manager.tell(["WATCHDOG=1", "STATUS=\(status(look))"])
-        let ring = look.outlook.nextRing
-        Task { await keepWake(for: ring) }
+        let nextRing = look.outlook.nextRing
+        Task { await keepWake(ring: nextRing, watch) }
       } catch {
         // The store may be busy or full for a while; it is asked again soon.
         log("cannot look: \(UserFacingError(describing: error, English()).message)")
@@ -154,9 +154,9 @@ struct DaemonLoop: Sendable {
     return NightPolicy(zone: zone, nightEnd: settings.nightEnd).night(at: now)
   }
 
-  private func sleepWatch(_ ring: RingDueAlarms) -> SleepWatch {
+  private func sleepWatch(_ watch: AlarmWatch, _ ring: RingDueAlarms) -> SleepWatch {
     SleepWatch(
-      environment: context.environment, prepare: { await prepareForSleep(ring) },
+      environment: context.environment, prepare: { await prepareForSleep(watch, ring) },
       resumed: {
         log("resumed")
         wait.wake()
@@ -168,14 +168,14 @@ struct DaemonLoop: Sendable {
   }
 
   /// Has the machine wake in time, and warns where nothing will.
-  private func prepareForSleep(_ ring: RingDueAlarms) async {
+  private func prepareForSleep(_ watch: AlarmWatch, _ ring: RingDueAlarms) async {
     await keepMark()
     let now = clock.now()
     // More than a few in one sleep are warned of as one would be.
     guard
       let outlook = try? await alarms.store.outlook(limit: AlarmState.maximumSessions, now: now)
     else { return }
-    let state = await keepWake(for: outlook.nextRing, retry: true)
+    let state = await keepWake(ring: outlook.nextRing, watch, retry: true)
     guard case .impossible(let obstacle) = state else {
       log("going to sleep")
       return
@@ -187,14 +187,19 @@ struct DaemonLoop: Sendable {
       _ = try? await alarms.store.apply(.sleepAhead, to: session.id, now: now)
     }
     guard !endangered.isEmpty, let report = try? await ring() else { return }
+    // The loop may have been quicker to take it.
+    await watch.deliveriesEnd()
     var look = AlarmWatch.Look()
     look.report = report
     tell(look)
   }
 
   @discardableResult
-  private func keepWake(for ring: Instant?, retry: Bool = false) async -> MachineWake.State {
-    let instant = SleepPolicy.wakeAt(ring, now: clock.now())
+  private func keepWake(
+    ring: Instant?, _ watch: AlarmWatch, retry: Bool = false
+  ) async -> MachineWake.State {
+    let instant = SleepPolicy.wakeAt(
+      ring: ring, planning: await watch.wakeToPlan, now: clock.now())
     let state = await wake.set(
       seconds: instant.map { $0.secondsSince1970 - Int64(shift) }, retry: retry)
     if await journal.note(wake: state), case .impossible(let obstacle) = state {
