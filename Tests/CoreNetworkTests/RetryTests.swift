@@ -56,6 +56,13 @@ struct RetryTests {
     #expect(result.pauses == [.milliseconds(250), .milliseconds(500)])
   }
 
+  @Test("a circuit that opens meanwhile does not hide why it did")
+  func cause() async {
+    let open = NetworkError.circuitOpen(provider: "x", until: .seconds(30))
+    #expect(await run([.failure(refused), .failure(open)]).error == refused)
+    #expect(await run([.failure(open)]).error == open)
+  }
+
   @Test("chance shortens a pause to its half at most")
   func jitter() async {
     let result = await run([.failure(refused)], chance: 0)

@@ -12,7 +12,7 @@ struct ColorTests {
   }
 
   @Test(
-    "follows flag, NO_COLOR, CLICOLOR_FORCE, terminal, in this order",
+    "follows flag, NO_COLOR, FORCE_COLOR and CLICOLOR_FORCE, terminal, in this order",
     arguments: [
       Case(isColoured: true),
       Case(isTerminal: false, isColoured: false),
@@ -23,6 +23,10 @@ struct ColorTests {
       Case(environment: ["CLICOLOR_FORCE": "0"], isTerminal: false, isColoured: false),
       Case(environment: ["CLICOLOR_FORCE": ""], isTerminal: false, isColoured: false),
       Case(environment: ["NO_COLOR": "1", "CLICOLOR_FORCE": "1"], isColoured: false),
+      Case(environment: ["FORCE_COLOR": "1"], isTerminal: false, isColoured: true),
+      Case(environment: ["FORCE_COLOR": "0"], isTerminal: false, isColoured: false),
+      Case(environment: ["FORCE_COLOR": ""], isTerminal: false, isColoured: false),
+      Case(environment: ["NO_COLOR": "1", "FORCE_COLOR": "1"], isColoured: false),
       Case(choice: .always, environment: ["NO_COLOR": "1"], isTerminal: false, isColoured: true),
       Case(choice: .always, environment: ["TERM": "dumb"], isColoured: true),
       Case(choice: .never, environment: ["CLICOLOR_FORCE": "1"], isColoured: false),

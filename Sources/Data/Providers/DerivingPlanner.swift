@@ -39,7 +39,7 @@ package struct DerivingPlanner: LastRoutePlanner {
   package func zone(at place: Place?) async throws(PlannerError) -> ZoneRules {
     switch zone {
     case .one(let zone): zone
-    case .ofPlaces(let zones): await zones.zone(at: place, by: api)
+    case .ofPlaces(let zones): try await zones.zone(at: place, by: api)
     }
   }
 

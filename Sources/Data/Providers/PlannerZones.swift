@@ -30,8 +30,12 @@ package final class PlannerZones: Sendable {
   /// Requests that were made.
   var calls: Int { requests.withLock { $0 } }
 
-  /// The zone of a place; a planner that cannot be asked leaves it to the fallback.
-  func zone(at place: Place?, by api: any JourneyPlannerAPI) async -> ZoneRules {
+  /// The zone of a place; a planner that does not say leaves it to the fallback.
+  ///
+  /// - Throws: where nobody is there: the questions for ways would only find out the same, later.
+  func zone(
+    at place: Place?, by api: any JourneyPlannerAPI
+  ) async throws(PlannerError) -> ZoneRules {
     guard let coordinate = place?.coordinate else { return fallback }
     let key = "\(server)\n\(Self.area(coordinate))"
     if let known = found.withLock({ $0[key] }) { return known }
@@ -40,7 +44,7 @@ package final class PlannerZones: Sendable {
       rules = ZoneData.named(String(decoding: bytes, as: UTF8.self), around: now)
     } else {
       requests.withLock { $0 += 1 }
-      if let name = (try? await api.zoneName(at: coordinate)) ?? nil {
+      if let name = try await zoneName(at: coordinate, by: api) {
         rules = ZoneData.named(name, around: now)
         if rules != nil {
           await cache?.store(Array(name.utf8), for: key, seconds: Self.rememberedSeconds)
@@ -50,6 +54,20 @@ package final class PlannerZones: Sendable {
     let zone = rules ?? fallback
     found.withLock { $0[key] = zone }
     return zone
+  }
+
+  private func zoneName(
+    at coordinate: Coordinate, by api: any JourneyPlannerAPI
+  ) async throws(PlannerError) -> String? {
+    do throws(PlannerError) {
+      return try await api.zoneName(at: coordinate)
+    } catch {
+      guard case .provider(let failure) = error else { return nil }
+      switch failure.reason {
+      case .offline, .unreachable, .untrusted, .captivePortal, .leftAlone: throw error
+      default: return nil
+      }
+    }
   }
 
   /// To a tenth of a degree: some ten kilometres.

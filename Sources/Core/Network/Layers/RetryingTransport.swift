@@ -63,10 +63,14 @@ package struct RetryingTransport: HTTPTransport, FileTransport {
     let deadline = clock.now() + request.limits.total
     var request = request
     var attempt = 1
+    var cause: NetworkError?
     while true {
       do throws(NetworkError) {
         return try await ask(request)
       } catch {
+        // That it is left alone by now says nothing of why.
+        if case .circuitOpen = error, let cause { throw cause }
+        cause = error
         let pause = policy.pause(
           after: error, of: request, attempt: attempt, chance: clock.chance(),
           left: deadline - clock.now())

@@ -17,7 +17,7 @@ package enum ColorDepth: Hashable, Comparable, Sendable {
 /// The first that applies decides:
 /// 1. `--color always` or `never`;
 /// 2. `NO_COLOR` that is not empty (no-color.org): none;
-/// 3. `CLICOLOR_FORCE` that is neither empty nor `0`: coloured, also into a pipe;
+/// 3. `FORCE_COLOR` or `CLICOLOR_FORCE` that is neither empty nor `0`: coloured, also into a pipe;
 /// 4. coloured on a terminal whose `TERM` is not `dumb`.
 package enum ColorPolicy {
   package static func depth(_ choice: ColorChoice, for terminal: Terminal) -> ColorDepth {
@@ -31,8 +31,8 @@ package enum ColorPolicy {
     case .auto: break
     }
     if let none = terminal.environment["NO_COLOR"], !none.isEmpty { return false }
-    if let force = terminal.environment["CLICOLOR_FORCE"], !force.isEmpty, force != "0" {
-      return true
+    for name in ["FORCE_COLOR", "CLICOLOR_FORCE"] {
+      if let force = terminal.environment[name], !force.isEmpty, force != "0" { return true }
     }
     return terminal.isTerminal && !terminal.isDumb
   }

@@ -19,6 +19,8 @@ struct Inquiry {
   private(set) var isPartial = false
   private var answers = 0
   private var failuresInARow = 0
+  /// Why the first question that failed did: later ones may only not have been put any more.
+  private var cause: PlannerError?
   /// It will not answer, however often it is asked.
   private var isHopeless = false
 
@@ -53,7 +55,7 @@ struct Inquiry {
     let queries = Array(queries.prefix(width))
     let api = api
     var pages: [(query: JourneyQuery, page: JourneyPage)] = []
-    var failure: PlannerError?
+    var hasFailed = false
     await withTaskGroup(of: (Int, Result<JourneyPage, PlannerError>).self) { group in
       for (index, query) in queries.enumerated() {
         group.addTask {
@@ -70,13 +72,13 @@ struct Inquiry {
           pages.append((queries[index], page))
           take(page)
         case .failure(let error):
-          failure = error
+          hasFailed = true
           take(error)
         }
         progress(DerivationProgress(calls: min(calls, budget), budget: budget))
       }
     }
-    if let failure, answers == 0, remaining == 0 { throw failure }
+    if hasFailed, let cause, answers == 0, remaining == 0 { throw cause }
     return pages
   }
 
@@ -95,6 +97,7 @@ struct Inquiry {
   private mutating func take(_ error: PlannerError) {
     calls += 1
     failuresInARow += 1
+    cause = cause ?? error
     // Who lets one wait to the end of the time limit is waited for once more, and only after an answer.
     let most = error.isTimeout ? (answers == 0 ? 1 : 2) : Self.mostFailures
     if !error.isTransient || failuresInARow >= most { isHopeless = true }

@@ -160,6 +160,8 @@ extension English {
   var environmentBody: String {
     """
       ATCHA_LANG        language: ko, en or ja; --lang goes before it
+      ATCHA_WALK_SPEED and the like
+                        settings, by the names that 'atcha config list --show-origin' knows
       ATCHA_NOW         sets the clock at the start of a command, as RFC 3339
       ATCHA_CONTACT     whom a public server may write to, sent with each question
       ATCHA_OFFLINE     nothing is asked over the network, as with --offline, if not empty and not 0
@@ -171,15 +173,20 @@ extension English {
       http_proxy, https_proxy, all_proxy, no_proxy
                         proxies, as other programs read them; before network.proxy
       SSL_CERT_FILE     certificates of issuers to trust, where network.ca is not set
+      TZ, TZDIR         the clock of this machine, and where the time zones are; times of a search
+                        are those of the place
       LC_ALL, LC_MESSAGES, LANG
                         language, where neither --lang nor ATCHA_LANG names one
       NO_COLOR          no colour, if not empty
-      CLICOLOR_FORCE    colour in pipes, too, if not empty and not 0
+      FORCE_COLOR, CLICOLOR_FORCE
+                        colour in pipes, too, if not empty and not 0; NO_COLOR goes before them,
+                        --color before both
       TERM              no colour on a terminal called 'dumb'
       COLUMNS           width of the output, where the terminal does not tell
       XDG_CONFIG_HOME   settings are in atcha/config in it; ~/.config if not set
       XDG_DATA_HOME     timetables are kept in atcha/ in it; ~/.local/share if not set
       XDG_STATE_HOME    alarms and recent searches are kept in atcha/ in it; ~/.local/state if not set
+      XDG_CACHE_HOME    answers about places are remembered in atcha/ in it; ~/.cache if not set
       XDG_RUNTIME_DIR   the file for status bars is in atcha/ in it
 
     Output is UTF-8 whatever the locale says.

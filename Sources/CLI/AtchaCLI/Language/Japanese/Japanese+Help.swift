@@ -131,6 +131,8 @@ extension Japanese {
   var environmentBody: String {
     """
       ATCHA_LANG        言語: ko、en、ja。--langが優先します
+      ATCHA_WALK_SPEEDなど
+                        設定。名前は'atcha config list --show-origin'が知っています
       ATCHA_NOW         コマンド開始時の時刻(RFC 3339)
       ATCHA_CONTACT     公開サーバーからの連絡先。問い合わせとともに送ります
       ATCHA_OFFLINE     空でも 0 でもなければ --offline のようにネットワークに問い合わせない
@@ -142,15 +144,19 @@ extension Japanese {
       http_proxy, https_proxy, all_proxy, no_proxy
                         ほかのプログラムと同じプロキシ設定。network.proxy に優先
       SSL_CERT_FILE     network.ca がないときに信頼する発行者の証明書
+      TZ, TZDIR         このコンピューターの時計とタイムゾーンの場所。検索の時刻は現地時刻です
       LC_ALL, LC_MESSAGES, LANG
                         --langとATCHA_LANGがないときの言語
       NO_COLOR          空でなければ色を使いません
-      CLICOLOR_FORCE    空でも0でもなければパイプでも色を使います
+      FORCE_COLOR, CLICOLOR_FORCE
+                        空でも0でもなければパイプでも色を使います。NO_COLORが優先し、
+                        --colorがすべてに優先します
       TERM              'dumb'の端末では色を使いません
       COLUMNS           端末が知らせないときの出力の幅
       XDG_CONFIG_HOME   この中のatcha/configに設定があります。なければ~/.config
       XDG_DATA_HOME     この中のatcha/に時刻表を置きます。なければ~/.local/share
       XDG_STATE_HOME    その中のatcha/にアラームと最近の検索を置きます。なければ~/.local/state
+      XDG_CACHE_HOME    その中のatcha/に場所についての答えを覚えます。なければ~/.cache
       XDG_RUNTIME_DIR   その中のatcha/にステータスバー用のファイルを置きます
 
     出力はロケールにかかわらずUTF-8です。

@@ -132,6 +132,8 @@ extension Korean {
   var environmentBody: String {
     """
       ATCHA_LANG        언어: ko, en, ja. --lang이 우선합니다
+      ATCHA_WALK_SPEED 등
+                        설정. 이름은 'atcha config list --show-origin'이 압니다
       ATCHA_NOW         명령이 시작될 때의 시각(RFC 3339)
       ATCHA_CONTACT     공개 서버가 연락할 곳. 물어볼 때 함께 보냅니다
       ATCHA_OFFLINE     비어 있지 않고 0이 아니면 --offline처럼 네트워크에 묻지 않음
@@ -143,15 +145,19 @@ extension Korean {
       http_proxy, https_proxy, all_proxy, no_proxy
                         다른 프로그램과 같은 프록시 설정. network.proxy보다 우선함
       SSL_CERT_FILE     network.ca가 없을 때 신뢰할 인증 기관의 인증서
+      TZ, TZDIR         이 컴퓨터의 시계와 시간대 자료의 위치. 찾은 시각은 그곳의 시각입니다
       LC_ALL, LC_MESSAGES, LANG
                         --lang과 ATCHA_LANG이 없을 때의 언어
       NO_COLOR          비어 있지 않으면 색을 쓰지 않습니다
-      CLICOLOR_FORCE    비어 있지 않고 0이 아니면 파이프에서도 색을 씁니다
+      FORCE_COLOR, CLICOLOR_FORCE
+                        비어 있지 않고 0이 아니면 파이프에서도 색을 씁니다. NO_COLOR가 우선하고
+                        --color가 모두에 우선합니다
       TERM              'dumb' 터미널에서는 색을 쓰지 않습니다
       COLUMNS           터미널이 알려 주지 않을 때의 출력 너비
       XDG_CONFIG_HOME   이 안의 atcha/config에 설정이 있습니다. 없으면 ~/.config
       XDG_DATA_HOME     이 안의 atcha/에 시간표를 둡니다. 없으면 ~/.local/share
       XDG_STATE_HOME    그 안의 atcha/에 알람과 최근 검색을 둡니다. 없으면 ~/.local/state
+      XDG_CACHE_HOME    그 안의 atcha/에 장소에 대한 답을 기억합니다. 없으면 ~/.cache
       XDG_RUNTIME_DIR   그 안의 atcha/에 상태 표시줄용 파일을 둡니다
 
     로캘과 관계없이 출력은 UTF-8입니다.
