@@ -13,6 +13,11 @@ enum Hangul {
     syllables.contains(scalar) ? initials[Int(scalar - 0xac00) / 588] : nil
   }
 
+  /// The number of an initial consonant that was typed by itself, from 1; nil for anything else.
+  static func initialNumber(_ scalar: UInt32) -> UInt32? {
+    initials.firstIndex(of: scalar).map { UInt32($0) + 1 }
+  }
+
   /// Whether a scalar is an initial consonant typed by itself, such as ㄱ.
   static func isInitial(_ scalar: UInt32) -> Bool { initials.contains(scalar) }
 

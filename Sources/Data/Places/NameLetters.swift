@@ -2,7 +2,7 @@
 struct NameLetters {
   private(set) var letters: [UInt32] = []
   /// A bit for each letter that occurs (letters share bits), to rule out most names at once.
-  private var mask: UInt64 = 0
+  private(set) var mask: UInt64 = 0
 
   init(_ bytes: [UInt8]) { set(bytes) }
 
@@ -28,9 +28,13 @@ struct NameLetters {
   /// False where more than `limit` edits would be needed; an edit brings in at most one letter, and
   /// takes away at most one.
   func mayBeWithin(_ limit: Int, of other: NameLetters) -> Bool {
-    abs(letters.count - other.letters.count) <= limit
-      && (mask & ~other.mask).nonzeroBitCount <= limit
-      && (other.mask & ~mask).nonzeroBitCount <= limit
+    mayBeWithin(limit, mask: other.mask, count: other.letters.count)
+  }
+
+  /// The same of letters of which no more is known than which they are, and how many.
+  func mayBeWithin(_ limit: Int, mask other: UInt64, count: Int) -> Bool {
+    abs(letters.count - count) <= limit && (mask & ~other).nonzeroBitCount <= limit
+      && (other & ~mask).nonzeroBitCount <= limit
   }
 
   private mutating func addScalar(_ scalar: UInt32) {

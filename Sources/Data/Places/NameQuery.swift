@@ -25,14 +25,14 @@ struct NameQuery {
     static func < (a: Fit, b: Fit) -> Bool { a.rawValue < b.rawValue }
   }
 
-  private let folded: FoldedName
+  let folded: FoldedName
   /// The typed scalars where all of them are initial consonants, else empty.
-  private let initials: [UInt32]
-  private let letters: NameLetters
+  let initials: [UInt32]
+  let letters: NameLetters
   /// Letters that may be wrong in a similar name.
-  private let tolerance: Int
+  let tolerance: Int
   /// Latin letters alone: a name in another script may sound so.
-  private let isLatin: Bool
+  let isLatin: Bool
   private let endsUnfinished: Bool
 
   /// Room for the forms of a name, reused from name to name.

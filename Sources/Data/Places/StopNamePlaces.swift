@@ -15,13 +15,20 @@ package actor StopNamePlaces: PlaceFinder {
   private let shelf: TimetableShelf
   private let language: String?
   private let executor: ThreadExecutor
+  private let indexes: NameIndexes?
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
     unsafe executor.asUnownedSerialExecutor()
   }
 
-  /// - Parameter language: BCP 47, for the names shown; names in all languages are found.
-  package init(shelf: TimetableShelf, language: String?, executor: ThreadExecutor) {
+  /// - Parameters:
+  ///   - language: BCP 47, for the names shown; names in all languages are found.
+  ///   - indexes: of the names of large timetables; nil reads all names for each text.
+  package init(
+    shelf: TimetableShelf, language: String?, executor: ThreadExecutor,
+    indexes: NameIndexes? = nil
+  ) {
+    self.indexes = indexes
     self.shelf = shelf
     self.language = language
     self.executor = executor
@@ -29,11 +36,11 @@ package actor StopNamePlaces: PlaceFinder {
 
   package func find(_ text: String, on night: CivilDate) throws(PlannerError) -> PlaceMatch {
     let open = try shelf.open(on: night)
-    let match = Self.match(text, in: open, language)
+    let match = self.match(text, in: open)
     // A stop that only an expired feed knows is not unknown: the feed is.
     guard case .none = match else { return match }
     for feed in open.closed {
-      switch Self.match(text, in: try shelf.open(feed), language) {
+      switch self.match(text, in: try shelf.open(feed)) {
       case .one, .ambiguous:
         throw .feedNotValid(
           feed: feed.name, date: night, from: feed.validFrom, until: feed.validUntil)
@@ -55,13 +62,19 @@ package actor StopNamePlaces: PlaceFinder {
     if places.match(feedAndID: name) != nil { return PlaceListing(match) }
     return PlaceListing(
       candidates: places.candidates(
-        ranked: StopNameSearch(network: open.network).ranked(named: name), most: Self.mostListed),
+        ranked: search(open).ranked(named: name), most: Self.mostListed),
       match: match)
   }
 
-  private static func match(
-    _ text: String, in open: OpenTimetables, _ language: String?
-  ) -> PlaceMatch {
+  private func search(_ open: OpenTimetables) -> StopNameSearch {
+    var search = StopNameSearch(network: open.network)
+    if let indexes {
+      search.indexes = open.key.indices.map { indexes.index(of: open.key[$0], open.network, $0) }
+    }
+    return search
+  }
+
+  private func match(_ text: String, in open: OpenTimetables) -> PlaceMatch {
     let places = StopPlaces(open: open, language: language)
     switch PlaceText(text) {
     case .malformed(let why): return .malformed(why)
@@ -71,7 +84,7 @@ package actor StopNamePlaces: PlaceFinder {
     case .stop(let id): return places.match(id: id)
     case .name(let name):
       if let stop = places.match(feedAndID: name) { return stop }
-      let found = StopNameSearch(network: open.network).stops(named: name)
+      let found = search(open).stops(named: name)
       if found.stops.isEmpty { return .none(similar: places.candidates(found.similar)) }
       return places.match(found.stops)
     }

@@ -4,6 +4,8 @@ import TimetableEngine
 /// Finds stops by what a person typed of their name.
 struct StopNameSearch {
   let network: Network
+  /// What is known of the names of each timetable; nil where all of them are read.
+  var indexes: [NameIndex?] = []
 
   /// The stops whose names fit best, all by the same measure; or, where none fits, those that a slip
   /// would explain.
@@ -73,7 +75,8 @@ struct StopNameSearch {
     var scratch = NameQuery.Scratch()
     // Names that are equal come one after another.
     var last: (bytes: [UInt8], fit: NameQuery.Fit?) = ([], nil)
-    eachName { stop, folded in
+    let sieve = query.sieve
+    eachName(sieve.mayFit) { stop, folded in
       if folded.bytes != last.bytes { last = (folded.bytes, query.fit(folded, &scratch)) }
       if let fit = last.fit { body(stop, fit) }
     }
@@ -82,7 +85,8 @@ struct StopNameSearch {
   private func similarStops(_ query: NameQuery) -> [StopIndex] {
     var similar: [(distance: Int, stop: StopIndex)] = []
     var scratch = NameQuery.Scratch()
-    eachName { stop, folded in
+    let sieve = query.sieve
+    eachName(sieve.mayBeSimilar) { stop, folded in
       if let distance = query.distance(folded, &scratch), network.isServed(stop) {
         similar.append((distance, stop))
       }
@@ -90,11 +94,13 @@ struct StopNameSearch {
     return similar.sorted { ($0.distance, $0.stop) < ($1.distance, $1.stop) }.map(\.stop)
   }
 
-  /// Every name and translated name, folded; equal names one after another are folded once.
-  private func eachName(_ body: (StopIndex, FoldedName) -> Void) {
+  /// Every name and translated name that may do, folded; equal names one after another are folded once.
+  private func eachName(
+    _ mayDo: (NameDigest) -> Bool, _ body: (StopIndex, FoldedName) -> Void
+  ) {
     var folded = FoldedName()
     var last: [UInt8] = []
-    func fold(_ stop: StopIndex, _ bytes: UnsafeBufferPointer<UInt8>) {
+    func fold(_ number: Int, _ stop: StopIndex, _ bytes: UnsafeBufferPointer<UInt8>) {
       if unsafe !bytes.elementsEqual(last) {
         unsafe folded.fold(bytes)
         last.removeAll(keepingCapacity: true)
@@ -103,8 +109,9 @@ struct StopNameSearch {
       body(stop, folded)
     }
     for timetable in network.timetables.indices {
-      unsafe network.forEachStopName(in: timetable, fold)
-      unsafe network.forEachTranslatedStopName(in: timetable, fold)
+      let digests = indexes.indices.contains(timetable) ? indexes[timetable]?.digests : nil
+      unsafe network.forEachName(
+        in: timetable, where: { number in digests.map { mayDo($0[number]) } ?? true }, fold)
     }
   }
 }

@@ -17,7 +17,9 @@ struct LivePlaces: Sendable {
     _ shelf: TimetableShelf, _ language: String?, _ executor: ThreadExecutor,
     names words: any Catalogue, _ use: PlaceUse
   ) throws -> any PlaceFinder {
-    let stops = StopNamePlaces(shelf: shelf, language: language, executor: executor)
+    let stops = StopNamePlaces(
+      shelf: shelf, language: language, executor: executor,
+      indexes: DataFolders.cacheFolder(environment).map { NameIndexes(folder: "\($0)/names") })
     guard use == .search else { return stops }
     let region = TimetableRegion(
       shelf: shelf, language: language,

@@ -46,6 +46,46 @@ extension Network {
     }
   }
 
+  /// How many names there are of stops and stations, translated ones among them.
+  package func stopNameCount(in timetable: Int) -> Int {
+    let table = timetables[timetable]
+    return table.nameOrder.count + translatedNames(in: table).count
+  }
+
+  /// Hands out those names, translated ones among them, whose number is wanted; the bytes are good during
+  /// the call only.
+  ///
+  /// The numbers are the same for equal files.
+  package func forEachName(
+    in timetable: Int, where isWanted: (Int) -> Bool,
+    _ body: (Int, StopIndex, UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    let table = timetables[timetable]
+    let base = UInt32(stopBases[timetable])
+    let order = table.nameOrder
+    for i in 0..<order.count where isWanted(i) {
+      let stop = order[i]
+      unsafe body(i, StopIndex(base + stop), table.bytes(table.stops[stop].name))
+    }
+    let translated = translatedNames(in: table)
+    for i in translated {
+      let number = order.count + i - translated.lowerBound
+      guard isWanted(number) else { continue }
+      let record = table.translations[i]
+      guard record.index < UInt32(table.stops.count), table.stops[record.index].kind <= 1 else {
+        continue
+      }
+      unsafe body(number, StopIndex(base + record.index), table.bytes(record.text))
+    }
+  }
+
+  private func translatedNames(in table: Timetable) -> Range<Int> {
+    let subject = UInt32(TimetableModel.Translation.Subject.stopName.rawValue)
+    let all = table.translations
+    let start = all.partitionIndex(in: 0..<all.count) { $0.subject >= subject }
+    return start..<all.partitionIndex(in: start..<all.count) { $0.subject > subject }
+  }
+
   /// Whether any run calls at a stop, or at one of a station's platforms.
   package func isServed(_ stop: StopIndex) -> Bool {
     platforms(of: stop).contains { platform in
