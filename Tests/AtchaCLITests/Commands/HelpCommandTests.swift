@@ -35,7 +35,10 @@ struct HelpCommandTests {
     #expect(option.error.contains("did you mean '--from'?"))
     let topic = await ProgramRun(["help", "exitcodes"])
     #expect(topic.status == .usage)
-    #expect(topic.error.contains("exit-codes"))
+    #expect(topic.error.contains("did you mean 'exit-codes'?"))
+    let other = await ProgramRun(["help", "snoze"])
+    #expect(other.status == .usage)
+    #expect(other.error.contains("exit-codes, environment"))
   }
 
   @Test("__complete names what begins with the text, and never fails")

@@ -142,7 +142,8 @@ struct AnswerText {
   }
 
   private var walk: [StyledLine] {
-    guard let walk = answer.walk else { return [] }
+    // From a place to itself there is nothing to walk.
+    guard let walk = answer.walk, walk.metres > 0 else { return [] }
     return paragraph(
       words.orWalk(moments.duration(walk.seconds), DistanceText.metres(walk.metres)))
   }

@@ -85,7 +85,11 @@ enum AlarmListCommand {
       }
       return
     }
-    let table = AlarmTable(words: context.words, now: context.clock.now()).table(sessions)
+    let terminal = streams.outputTerminal
+    let table = AlarmTable(
+      words: context.words, now: context.clock.now(),
+      columns: terminal.isTerminal ? terminal.columns : nil
+    ).table(sessions)
     streams.output.write(table.rendered(for: streams.outputTerminal, painter: context.painter))
   }
 }

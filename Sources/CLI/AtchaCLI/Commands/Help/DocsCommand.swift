@@ -26,7 +26,8 @@ enum DocsCommand {
     }
     guard let page = pages.first(where: { $0.file == name }) else {
       throw UserFacingError(
-        context.words.unknownTopic(name, known: pages.map(\.file)), .usage)
+        context.words.unknownTopic(
+          name, known: pages.map(\.file), nearest: pages.map(\.file).nearest(to: name)), .usage)
     }
     context.streams.output.write(page.text)
     return .answered

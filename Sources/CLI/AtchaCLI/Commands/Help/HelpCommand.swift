@@ -40,12 +40,16 @@ enum HelpCommand {
     return .answered
   }
 
-  private static func unknown(
+  /// Names the nearest topic or command, if one is near.
+  static func unknown(
     _ names: [String], _ tree: CommandTree, _ context: CommandContext
   ) -> UserFacingError {
-    UserFacingError(
+    let topics = tree.topics.map(\.name)
+    let commands = tree.root.subcommands.filter { !$0.isHidden }.map(\.name)
+    let name = names.joined(separator: " ")
+    return UserFacingError(
       context.words.unknownTopic(
-        names.joined(separator: " "), known: tree.topics.map(\.name)), .usage)
+        name, known: topics, nearest: (topics + commands).nearest(to: name)), .usage)
   }
 
   static func show(

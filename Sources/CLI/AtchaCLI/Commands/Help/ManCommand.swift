@@ -30,9 +30,7 @@ enum ManCommand {
     let tree = CommandTable.tree(context.words)
     let names = arguments[names]
     guard let node = tree.command(at: names) else {
-      throw UserFacingError(
-        context.words.unknownTopic(
-          names.joined(separator: " "), known: tree.topics.map(\.name)), .usage)
+      throw HelpCommand.unknown(names, tree, context)
     }
     let page = ManualPage(tree, context.words.kit, date: Program.releaseDate)
     if let folder = arguments[folder] {

@@ -62,7 +62,8 @@ extension English {
   }
 
   func alarmSet(_ id: String, _ moment: String, _ countdown: String) -> String {
-    "Alarm \(id) rings at \(moment), \(countdown)."
+    // "at 23:49", but "tomorrow 00:10".
+    "Alarm \(id) rings \(moment.first?.isNumber == true ? "at " : "")\(moment), \(countdown)."
   }
   func alarmSetNow(_ id: String) -> String { "Alarm \(id) rings now." }
   func alarmReplaced(_ id: String) -> String { "It takes the place of alarm \(id)." }
@@ -185,7 +186,7 @@ extension English {
       : "\(count) alarms are due and could not be delivered."
   }
   func statusLine(_ countdown: String, _ moment: String) -> String {
-    "leave \(countdown) (\(moment))"
+    "leave \(countdown)".aside(moment, space: " ")
   }
   var statusLeaveNow: String { "leave now" }
   var statusOnTheWay: String { "on the way" }

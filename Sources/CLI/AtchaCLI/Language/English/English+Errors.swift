@@ -152,9 +152,10 @@ extension English {
       "a fault of atcha itself",
       hint: "please report it with the command that you ran and 'atcha --version'")
   }
-  func unknownTopic(_ name: String, known: [String]) -> Explanation {
+  func unknownTopic(_ name: String, known: [String], nearest: String?) -> Explanation {
     .init(
       "there is no command or topic '\(name)'",
-      hint: "topics: \(known.joined(separator: ", ")); 'atcha help' lists the commands")
+      hint: nearest.map { "did you mean '\($0)'?" }
+        ?? "topics: \(known.joined(separator: ", ")); 'atcha help' lists the commands")
   }
 }

@@ -96,7 +96,9 @@ extension English {
   func noRouteText(_ reason: SearchAnswer.Reason?, from: String, to: String) -> String {
     switch reason {
     case .walkable: "No ride from \(from) to \(to) is quicker than walking."
-    case .tooClose: "\(from) and \(to) are the same place."
+    case .tooClose:
+      from == to
+        ? "Both places are \(from)." : "\(from) and \(to) are the same place."
     case .originOutside: "No stop is within walking distance of \(from)."
     case .destinationOutside: "No stop is within walking distance of \(to)."
     case .notConnected, nil: "Nothing connects \(from) and \(to) on this night."

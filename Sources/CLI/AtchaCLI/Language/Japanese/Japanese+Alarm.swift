@@ -173,7 +173,7 @@ extension Japanese {
   func rang(_ count: Int) -> String { "アラーム\(count)件が鳴りました。" }
   func notDelivered(_ count: Int) -> String { "鳴らすべきアラーム\(count)件を通知できませんでした。" }
   func statusLine(_ countdown: String, _ moment: String) -> String {
-    "\(countdown)に出発(\(moment))"
+    "\(countdown)で出発".aside(moment)
   }
   var statusLeaveNow: String { "今すぐ出発" }
   var statusOnTheWay: String { "移動中" }

@@ -48,7 +48,7 @@ extension Japanese {
   }
 
   var noTimetable: Explanation {
-    .init("検索できる時刻表がありません", hint: "'atcha feed add パス'でGTFSのzipファイルかフォルダを追加してください")
+    .init("検索できる時刻表がありません", hint: "'atcha feed add パス'でGTFSのzipファイルかフォルダーを追加してください")
   }
   func unknownFeed(_ name: String, known: [String]) -> Explanation {
     .init(
@@ -91,7 +91,7 @@ extension Japanese {
       "'\(name)'は時刻表の名前にできません", hint: "文字、数字、'-'、'_'、'.'を1〜64字、最初は文字か数字にしてください")
   }
   func sourceMissing(_ path: String) -> Explanation {
-    .init("\(path)に読めるものがありません", hint: "パスを確かめてください。GTFSのzipファイルかフォルダです")
+    .init("\(path)に読めるものがありません", hint: "パスを確かめてください。GTFSのzipファイルかフォルダーです")
   }
   func cannotDownload(_ url: String) -> Explanation {
     .init(
@@ -133,9 +133,10 @@ extension Japanese {
     .init(
       "atcha自体の不具合です", hint: "実行したコマンドと'atcha --version'の出力を添えて知らせてください")
   }
-  func unknownTopic(_ name: String, known: [String]) -> Explanation {
+  func unknownTopic(_ name: String, known: [String], nearest: String?) -> Explanation {
     .init(
       "'\(name)'というコマンドや話題はありません",
-      hint: "話題: \(known.joined(separator: ", "))。コマンドは'atcha help'にあります")
+      hint: nearest.map { "もしかして: '\($0)'" }
+        ?? "話題: \(known.joined(separator: ", "))。コマンドは'atcha help'にあります")
   }
 }

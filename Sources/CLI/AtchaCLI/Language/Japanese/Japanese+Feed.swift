@@ -41,6 +41,6 @@ extension Japanese {
   var noFeeds: Explanation {
     .init(
       "時刻表は追加されていません。検索には内蔵の見本を使いますが、実際の移動には使えません。",
-      hint: "'atcha feed add パス'でGTFSのzipファイルかフォルダを追加してください")
+      hint: "'atcha feed add パス'でGTFSのzipファイルかフォルダーを追加してください")
   }
 }

@@ -53,11 +53,11 @@ extension Japanese {
   var feedAbstract: String { "時刻表を追加、表示、削除します。" }
   var feedDiscussion: String {
     """
-    時刻表はGTFSフィード、つまりzipファイルかフォルダです。複数を並べてまとめて検索することも、\
+    時刻表はGTFSフィード、つまりzipファイルかフォルダーです。複数を並べてまとめて検索することも、\
     'atcha search --feed 名前'で一つだけ検索することもできます。
     """
   }
-  var feedAddAbstract: String { "GTFSのファイルかフォルダから時刻表を追加します。" }
+  var feedAddAbstract: String { "GTFSのファイルかフォルダーから時刻表を追加します。" }
   var feedAddDiscussion: String {
     """
     使えない行は飛ばして数えます。'atcha feed validate'ですべて表示できます。同じ名前でもう一度追加すると更新になります。\
@@ -66,20 +66,20 @@ extension Japanese {
   }
   var feedListAbstract: String { "時刻表を一覧にします。" }
   var feedInfoAbstract: String { "時刻表の詳細を表示します。" }
-  var feedValidateAbstract: String { "GTFSのファイルかフォルダを、追加せずに検査します。" }
+  var feedValidateAbstract: String { "GTFSのファイルかフォルダーを、追加せずに検査します。" }
   var feedValidateDiscussion: String {
     "使えない行を場所とともにすべて表示します。一つでもあればステータス65で終わります。"
   }
   var feedUpdateAbstract: String { "時刻表を元の場所から読み直します。" }
   var feedUpdateDiscussion: String { "新しいものが問題なく読めるまで、今の時刻表を残します。" }
   var feedRemoveAbstract: String { "時刻表を削除します。" }
-  var feedSourceHelp: String { "GTFSのzipファイル、フォルダ、URL。" }
-  var feedPathHelp: String { "GTFSのzipファイルかフォルダ。" }
+  var feedSourceHelp: String { "GTFSのzipファイル、フォルダー、URL。" }
+  var feedPathHelp: String { "GTFSのzipファイルかフォルダー。" }
   var feedNewNameHelp: String { "時刻表の名前。なければファイル名から付けます。" }
   var feedNameHelp: String { "時刻表の名前。" }
   var feedOptionalNameHelp: String { "時刻表の名前。なければすべて。" }
   var feedAddExample: String { "ファイルを追加します。ファイル名が時刻表の名前になります。" }
-  var feedAddNamedExample: String { "フォルダを好きな名前で追加します。" }
+  var feedAddNamedExample: String { "フォルダーを好きな名前で追加します。" }
   var feedListExample: String { "名前、有効期間、入手元。" }
   var feedInfoExample: String { "一つの時刻表の詳細。" }
   var feedValidateExample: String { "使えない行のすべて。" }
@@ -91,7 +91,7 @@ extension Japanese {
   var completionDiscussion: String { "停留所や時刻表の名前も、atchaに尋ねて補完します。" }
   var shellHelp: String { "シェル。" }
   var completionExampleBash: String { "bashで、今と今後のすべてのセッションに。" }
-  var completionExampleZsh: String { "zshで、そのフォルダがfpathにあるとき。" }
+  var completionExampleZsh: String { "zshで、そのフォルダーがfpathにあるとき。" }
   var completionExampleFish: String { "fishで。" }
   var manAbstract: String { "マニュアルページを出力します。" }
   var manExample: String { "コマンドのマニュアルページを読みます。" }

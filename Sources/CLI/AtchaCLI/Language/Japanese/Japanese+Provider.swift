@@ -84,7 +84,7 @@ extension Japanese {
   var providerSetAbstract: String { "プロバイダーを設定または変更します。" }
   var providerSetDiscussion: String {
     """
-    --urlがなければ公開サーバーに問い合わせます(ある場合)。キーはファイルか標準入力から読み、コマンド行には書かず、本人だけが\
+    --urlがなければ公開サーバーに問い合わせます(ある場合)。キーはファイルか標準入力から読み、コマンドラインには書かず、本人だけが\
     読めるファイルに保存します。ATCHA_KEY_KAKAOのような環境変数に置くこともできます。
     """
   }

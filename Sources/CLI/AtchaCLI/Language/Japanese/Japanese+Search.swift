@@ -95,7 +95,9 @@ extension Japanese {
   func noRouteText(_ reason: SearchAnswer.Reason?, from: String, to: String) -> String {
     switch reason {
     case .walkable: "\(from)から\(to)へは歩くのが一番早いです。"
-    case .tooClose: "\(from)と\(to)は同じ場所です。"
+    case .tooClose:
+      from == to
+        ? "出発地も目的地も\(from)です。" : "\(from)と\(to)は同じ場所です。"
     case .originOutside: "\(from)から歩ける範囲に停留所がありません。"
     case .destinationOutside: "\(to)まで歩ける範囲に停留所がありません。"
     case .notConnected, nil: "この夜、\(from)から\(to)への便はありません。"

@@ -5,7 +5,7 @@ extension Japanese {
     switch step {
     case .timetable: "時刻表"
     case .provider: "プロバイダー"
-    case .home: "自宅"
+    case .home: "家"
     case .daemon: "デーモン"
     case .sound: "音"
     }
@@ -20,7 +20,7 @@ extension Japanese {
     case .failed(let reason): "できませんでした: \(reason)"
     }
   }
-  var setupTitle: String { "Atchaには時刻表かプロバイダーと、自宅の場所が必要です。" }
+  var setupTitle: String { "Atchaには時刻表かプロバイダーと、家の場所が必要です。" }
   var setupIntroduction: String { "Enterだけならそのままにします。" }
   var timetableNeeds: String {
     "このコンピューターの時刻表: GTFSファイル、フォルダーまたはURL。オフラインでも使えます"
@@ -52,7 +52,7 @@ extension Japanese {
   }
   var setupScript: String { "尋ねずに行うには:" }
   var askTimetable: String { "お住まいの地域のGTFSファイル、フォルダーまたはURL" }
-  var askHome: String { "自宅はどこですか。駅や停留所、または緯度,経度" }
+  var askHome: String { "家はどこですか。駅や停留所、または緯度,経度" }
   var askDaemon: String { "ログインのたびに裏でアラームを見張りますか。" }
   var askSound: String { "アラームの音を今試しますか。" }
   var askHeard: String { "聞こえましたか。" }
@@ -60,13 +60,13 @@ extension Japanese {
   var yesOrNo: String { "y/n" }
   var yesAnswers: Set<String> { ["y", "yes", "はい", "ｙ"] }
   var setupDone: String { "次は: atcha search --from 出発地、そして atcha alarm add。" }
-  var welcomeSetup: String { "または順に尋ねてもらう: 時刻表かプロバイダー、自宅、デーモン、音" }
+  var welcomeSetup: String { "または順に尋ねてもらう: 時刻表かプロバイダー、家、デーモン、音" }
 
   func relativeFolder(_ variable: String, _ value: String) -> String {
     "\(variable)は使いません。'\(value)'は絶対パスではありません"
   }
 
-  var setupAbstract: String { "時刻表かプロバイダー、自宅、デーモン、音を順に設定します。" }
+  var setupAbstract: String { "時刻表かプロバイダー、家、デーモン、音を順に設定します。" }
   var setupDiscussion: String {
     """
     端末では順に尋ねます。すでにできているものは尋ねず、変えないので、いつでもやり直せます。時刻表がなければ、それからは\
@@ -79,7 +79,7 @@ extension Japanese {
   var setupTimetableHelp: String { "このGTFSファイル、フォルダーまたはURLを追加します。" }
   var setupNameHelp: String { "時刻表の名前。なければファイル名から。" }
   var setupProviderHelp: String { "このプロバイダーを設定します。--urlと--key-fileも使えます。" }
-  var setupHomeHelp: String { "自宅をこの場所にします。" }
+  var setupHomeHelp: String { "家をこの場所にします。" }
   var setupDaemonHelp: String { "デーモンを入れ、systemdが動いていれば始めます。" }
   var setupSoundHelp: String { "アラームの音を少し鳴らします。" }
   var setupExample: String { "順番に。" }

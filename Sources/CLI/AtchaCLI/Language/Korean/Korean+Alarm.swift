@@ -173,7 +173,7 @@ extension Korean {
   func rang(_ count: Int) -> String { "알람 \(count)개가 울렸습니다." }
   func notDelivered(_ count: Int) -> String { "울려야 할 알람 \(count)개를 알리지 못했습니다." }
   func statusLine(_ countdown: String, _ moment: String) -> String {
-    "\(countdown) 나서기(\(moment))"
+    "\(countdown) 나서기".aside(moment)
   }
   var statusLeaveNow: String { "지금 나서기" }
   var statusOnTheWay: String { "가는 중" }

@@ -145,9 +145,10 @@ extension Korean {
     .init(
       "atcha 자체의 결함입니다", hint: "실행한 명령과 'atcha --version'의 출력을 함께 알려 주세요")
   }
-  func unknownTopic(_ name: String, known: [String]) -> Explanation {
+  func unknownTopic(_ name: String, known: [String], nearest: String?) -> Explanation {
     .init(
       "\(name.quoted(.called)) 명령이나 주제가 없습니다",
-      hint: "주제: \(known.joined(separator: ", ")). 명령은 'atcha help'에 있습니다")
+      hint: nearest.map { "혹시 '\($0)'인가요?" }
+        ?? "주제: \(known.joined(separator: ", ")). 명령은 'atcha help'에 있습니다")
   }
 }

@@ -53,11 +53,12 @@ extension Korean {
   }
   func geocoderFailed(_ error: ProviderFailure, _ text: String?) -> Explanation {
     let name = error.provider
+    let checkAddress = "\("atcha provider test \(name)".quoted(.towards)) 주소를 확인하세요"
     let (why, hint): (String, String) =
       switch error.reason {
       case .offline: ("네트워크에 연결되어 있지 않습니다", "연결을 확인하거나 정류장 이름을 적으세요. 정류장은 연결 없이도 찾습니다")
       case .unreachable(let obstacle):
-        ("닿을 수 없습니다: \(self.text(obstacle))", "'atcha provider test \(name)'로 주소를 확인하세요")
+        ("닿을 수 없습니다: \(self.text(obstacle))", checkAddress)
       case .timedOut: ("제때 답하지 않았습니다", "다시 하거나 정류장 이름을 적으세요")
       case .keyMissing: ("키가 필요합니다", "'atcha provider set \(name) --key-file 파일'로 키를 넣으세요")
       case .keyRefused(let detail):
@@ -73,7 +74,7 @@ extension Korean {
       case .refused(let detail): ("이런 물음은 받지 않습니다: \(detail)", "주소를 다르게 적어 보세요")
       case .failing(let detail): ("실패합니다: \(detail)", "나중에 다시 하거나 정류장 이름을 적으세요")
       case .notUnderstood(let detail):
-        ("답을 알아볼 수 없습니다: \(detail)", "'atcha provider test \(name)'로 주소를 확인하세요")
+        ("답을 알아볼 수 없습니다: \(detail)", checkAddress)
       case .untrusted, .captivePortal, .leftAlone, .notSetUp, .cutShort, .notValid, .noPosition:
         (plannerFailed(error).message, plannerFailed(error).hint)
       }

@@ -12,7 +12,8 @@ extension Korean {
       let detail = text(obstacle)
       return .init(
         "\(name)에 연결할 수 없습니다: \(detail)",
-        hint: "'atcha provider list'로 주소를 확인하고 'atcha provider test \(name)'를 실행하세요")
+        hint: "'atcha provider list'로 주소를 확인하고 "
+          + "\("atcha provider test \(name)".quoted(.object)) 실행하세요")
     case .untrusted(let host, let problem):
       let detail = "\(host): \(text(problem))"
       return .init(
@@ -39,7 +40,7 @@ extension Korean {
     case .keyRefused(let detail):
       return .init(
         "\(name)에서 키를 받아들이지 않습니다: \(detail)",
-        hint: "키와 등록된 내용을 확인하고 'atcha provider test \(name)'를 실행하세요")
+        hint: "키와 등록된 내용을 확인하고 \("atcha provider test \(name)".quoted(.object)) 실행하세요")
     case .limited(let seconds?):
       return .init(
         "\(name)에서 지금은 질문을 더 받지 않습니다", hint: "\(max(1, seconds))초 뒤 다시 시도하세요")
@@ -75,7 +76,7 @@ extension Korean {
     switch obstacle {
     case .noAddress(let host): "\(host)의 주소를 찾을 수 없습니다"
     case .noConnection(let host, let detail): "\(host): \(detail)"
-    case .sentOn(let target): "\(target)(으)로 돌려보냅니다"
+    case .sentOn(let target): "\(target.with(.towards)) 돌려보냅니다"
     case .local(let detail): detail
     }
   }

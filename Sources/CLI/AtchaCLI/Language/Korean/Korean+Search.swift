@@ -93,7 +93,10 @@ extension Korean {
   func noRouteText(_ reason: SearchAnswer.Reason?, from: String, to: String) -> String {
     switch reason {
     case .walkable: "\(from)에서 \(to)까지는 걷는 것이 가장 빠릅니다."
-    case .tooClose: "\(from.with(.and)) \(to.with(.topic)) 같은 곳입니다."
+    case .tooClose:
+      from == to
+        ? "출발지와 도착지가 모두 \(from)입니다."
+        : "\(from.with(.and)) \(to.with(.topic)) 같은 곳입니다."
     case .originOutside: "\(from)에서 걸어갈 수 있는 정류장이 없습니다."
     case .destinationOutside: "\(to)까지 걸어갈 수 있는 정류장이 없습니다."
     case .notConnected, nil: "이날 밤 \(from)에서 \(to.with(.towards)) 가는 차편이 없습니다."

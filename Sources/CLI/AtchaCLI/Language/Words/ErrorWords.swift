@@ -51,5 +51,5 @@ protocol ErrorWords {
   var noHomeFolder: Explanation { get }
   func outputFailed(_ detail: String) -> Explanation
   var internalFault: Explanation { get }
-  func unknownTopic(_ name: String, known: [String]) -> Explanation
+  func unknownTopic(_ name: String, known: [String], nearest: String?) -> Explanation
 }

@@ -6,29 +6,35 @@ import Domain
 struct AlarmTable {
   var words: any Catalogue
   var now: Instant
+  /// Columns of the terminal; nil in a pipe.
+  var columns: Int?
+
+  /// A time that is cut would be no time: where there is not room for three, the alarm's stays.
+  private var mostTimes: Int { columns.map { $0 >= 64 ? 3 : $0 >= 52 ? 2 : 1 } ?? 3 }
 
   func table(_ sessions: [AlarmSession]) -> TextTable {
-    var table = TextTable([
-      .init(words.idHead), .init(""), .init(words.alarmHead),
-      .init(words.leaveHead), .init(words.boardHead),
-      .init(words.wayHead, shrinkPriority: 1, minimum: 12),
-    ])
+    let times = [words.alarmHead, words.leaveHead, words.boardHead].prefix(mostTimes)
+    var table = TextTable(
+      [.init(words.idHead), .init("", shrinkPriority: 1, minimum: 6)]
+        + times.map { .init($0) } + [.init(words.wayHead, shrinkPriority: 2, minimum: 12)])
     for session in sessions {
       let text = AlarmText(session: session, words: words, now: now)
       let moments = text.moments
       let state =
         session.endReason.map(words.endName) ?? words.phaseName(session.phase)
-      table.rows.append([
-        .init(session.id.rawValue, .emphasis),
-        .init(state, text.role, field: session.endReason?.rawValue ?? session.phase.rawValue),
+      let times: [TextTable.Cell] = [
         .init(
           moments.short(text.zoned(session.alarmAt)), field: text.zoned(session.alarmAt).rfc3339),
         .init(
           moments.short(session.route.leaveBy.minuteBefore), field: session.route.leaveBy.rfc3339),
         .init(
           moments.short(session.route.boardingAt), field: session.route.boardingAt.rfc3339),
-        .init(text.way),
-      ])
+      ]
+      table.rows.append(
+        [
+          .init(session.id.rawValue, .emphasis),
+          .init(state, text.role, field: session.endReason?.rawValue ?? session.phase.rawValue),
+        ] + times.prefix(mostTimes) + [.init(text.way)])
     }
     return table
   }
