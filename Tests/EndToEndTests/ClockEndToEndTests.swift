@@ -155,4 +155,43 @@ struct ClockEndToEndTests {
       #expect(try await night.phase() == "missed")
     }
   }
+
+  @Test(
+    "a ring that nobody answers ends with the train: closed, deaf to its buttons, with nothing left behind",
+    .enabled(if: MockServer.isAvailable))
+  func unanswered() async throws {
+    try await withNight(at: "23:48:57") { fresh in
+      let bus = try await PrivateBus(in: fresh.machine.home)
+      let server = try await MockServer(bus)
+      var machine = fresh.machine
+      machine.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.address
+      let night = Night(machine: machine, clock: fresh.clock, id: fresh.id)
+      let daemon = try await night.daemon()
+      let status = try await night.clock.run(["daemon", "status", "--json"], machine.environment)
+      let process = try #require(try status.json()["process"] as? Int)
+      #expect(await eventually(within: .seconds(20)) { !server.shown.isEmpty }, "\(daemon.output)")
+      let shown = try #require(server.shown.first?.notify)
+      // Boarding is at 23:52, and the alarm over a minute later.
+      try await night.clock.set("23:53:00")
+      #expect(
+        await eventually(within: .seconds(20)) { server.closed == [shown] },
+        "\(server.records)\n\(daemon.output)")
+      try await server.tell("press \(shown) snooze")
+      try await server.tell("press \(shown) leaving")
+      #expect(try await night.phase() == "ended")
+      let isAlone = await eventually {
+        let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task"))
+        return (tasks ?? []).allSatisfy { task in
+          let path = "/proc/\(process)/task/\(task)/children"
+          return (try? String(contentsOfFile: path, encoding: .utf8))?.isEmpty ?? true
+        }
+      }
+      #expect(isAlone)
+      let shownAgain = try await night.clock.run(
+        ["alarm", "show", night.id, "--json"], machine.environment)
+      let alarm = try #require(try shownAgain.json()["alarm"] as? [String: Any])
+      #expect(alarm["endReason"] as? String == "expired")
+      #expect(alarm["snoozedUntil"] is NSNull)
+    }
+  }
 }

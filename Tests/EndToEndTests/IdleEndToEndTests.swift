@@ -50,4 +50,55 @@ struct IdleEndToEndTests {
       withExtendedLifetime(bus) {}
     }
   }
+
+  /// What the kernel says of a timer that a process waits for.
+  private struct Timer {
+    /// 0 is the wall clock, 8 the same for who may wake the machine.
+    var clock: Int
+    /// 1: an instant, not a length of time; 2: told when the clock is set.
+    var flags: Int
+    /// Seconds from now; nil where it is not set.
+    var seconds: Int?
+  }
+
+  private func timers(of process: Int32) -> [Timer] {
+    let folder = "/proc/\(process)/fdinfo"
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return files.compactMap { file in
+      let text = (try? String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)) ?? ""
+      func field(_ name: String) -> String? {
+        text.split(separator: "\n").first { $0.hasPrefix(name + ":") }
+          .map { $0.dropFirst(name.count + 1).trimmingCharacters(in: .whitespaces) }
+      }
+      guard let clock = field("clockid").flatMap({ Int($0) }),
+        let flags = field("settime flags").flatMap({ Int($0, radix: 8) })
+      else { return nil }
+      let value = field("it_value")?.dropFirst().split(separator: ",").first.flatMap { Int($0) }
+      return Timer(clock: clock, flags: flags, seconds: value == 0 ? nil : value)
+    }
+  }
+
+  @Test("it waits for an instant of the wall clock, so that sleep stretches nothing")
+  func absolute() async throws {
+    try await Machine.withTimetable { fresh in
+      var machine = fresh
+      machine.environment["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=/nonexistent/bus"
+      machine.environment["DBUS_SYSTEM_BUS_ADDRESS"] = "unix:path=/nonexistent/bus"
+      let added = try await machine.atcha(["alarm", "add", "--from", "강남", "--to", "노원"])
+      #expect(added.status == 0, "\(added)")
+      let daemon = try BackgroundProgram(
+        Machine.binary, ["daemon", "run"], environment: machine.environment,
+        log: machine.home.appending(path: "daemon.log"))
+      var found: [Timer] = []
+      let isSet = await eventually(within: .seconds(30)) {
+        found = timers(of: daemon.identifier)
+        // Nothing is due before the next check, which is minutes away.
+        return found.contains { ($0.seconds ?? 0) > 60 }
+      }
+      #expect(isSet, "\(found) \(daemon.output)")
+      for timer in found where timer.seconds != nil {
+        #expect([0, 8].contains(timer.clock) && timer.flags == 3, "\(timer)")
+      }
+    }
+  }
 }

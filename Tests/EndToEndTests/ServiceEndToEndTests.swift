@@ -187,4 +187,33 @@ struct ServiceEndToEndTests {
     defer { unsafe free(resolved) }
     return unsafe String(cString: resolved)
   }
+
+  @Test(
+    "that the daemon ends at the logout is said with the alarms that it concerns, where it does",
+    .enabled(if: geteuid() == 0, "needs a file system of its own"),
+    arguments: [false, true])
+  func lingers(_ lingers: Bool) async throws {
+    try await withAccount { account in
+      _ = try await account.atcha("daemon", "install")
+      _ = try await account.alarm(leavingIn: 600, buffer: 60)
+      let mark =
+        lingers ? "&& mkdir /var/lib/systemd/linger && touch /var/lib/systemd/linger/root" : ""
+      func seen(_ arguments: String...) async throws -> ProcessResult {
+        try await runProcess(
+          program("unshare") ?? "",
+          [
+            "--mount", "--propagation", "private", "/bin/sh", "-c",
+            "mount -t tmpfs tmpfs /var/lib/systemd \(mark) && exec \"$0\" \"$@\"", Machine.binary,
+          ] + arguments, environment: account.host.environment)
+      }
+      for command in ["status", "install"] {
+        let text = try await seen("daemon", command, "--lang", "en")
+        #expect(text.status == 0, "\(text)")
+        #expect(text.stdout.contains("1 alarm is set; it would not ring") == !lingers, "\(text)")
+        #expect(text.stdout.contains("loginctl enable-linger") == !lingers)
+        let document = try await seen("daemon", command, "--json").json()
+        #expect(document["lingers"] as? Bool == lingers, "\(document)")
+      }
+    }
+  }
 }

@@ -40,8 +40,16 @@ struct TonightFeed {
 
   /// Writes it into a folder that is made.
   func write(to folder: URL) throws {
+    try Self.write(
+      zone: zone, departure: clock(departure), arrival: clock(departure.addingTimeInterval(600)),
+      to: folder)
+  }
+
+  /// Writes a timetable with one train each day, at times of the service day.
+  static func write(
+    zone: String, departure: String, arrival: String, to folder: URL
+  ) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let (leaves, arrives) = (clock(departure), clock(departure.addingTimeInterval(600)))
     let files = [
       "agency.txt": """
       agency_id,agency_name,agency_url,agency_timezone
@@ -63,8 +71,8 @@ struct TonightFeed {
       "trips.txt": "route_id,service_id,trip_id\nr,daily,last",
       "stop_times.txt": """
       trip_id,arrival_time,departure_time,stop_id,stop_sequence
-      last,\(leaves),\(leaves),office,1
-      last,\(arrives),\(arrives),home,2
+      last,\(departure),\(departure),office,1
+      last,\(arrival),\(arrival),home,2
       """,
     ]
     for (name, text) in files {

@@ -108,4 +108,34 @@ struct WakeEndToEndTests {
       #expect(installed.stdout.contains("(systemd 2"), "\(installed)")
     }
   }
+
+  @Test(
+    "a machine that nothing may wake is told of in one line, and the alarm rings while it is awake")
+  func ringsAwake() async throws {
+    try await withAccount(isPlain: true) { account in
+      try account.dropIn("[Service]\nCapabilityBoundingSet=~CAP_WAKE_ALARM\n")
+      _ = try await account.atcha("daemon", "install")
+      let id = try await account.alarm(leavingIn: 75, buffer: 63)
+      var status: [String: Any] = [:]
+      #expect(
+        try await eventually(within: .seconds(15)) {
+          status = try await account.atcha("daemon", "status", "--json").json()
+          return status["isWokenForNext"] as? Bool == false
+        }, "\(status)")
+      #expect((status["wake"] as? [String: Any])?["wake"] as? String == "unsupported")
+      let told = try await runProcess(
+        program("setpriv") ?? "",
+        [
+          "--bounding-set=-wake_alarm", "--inh-caps=-all", Machine.binary, "daemon", "status",
+          "--lang", "en",
+        ], environment: account.host.environment)
+      let lines = told.stdout.split(separator: "\n").filter { $0.contains("CAP_WAKE_ALARM") }
+      #expect(lines.count == 1, "\(told)")
+      #expect(
+        try await eventually(within: .seconds(60)) {
+          let alarm = try await account.atcha("alarm", "show", id, "--json").json()["alarm"]
+          return (alarm as? [String: Any])?["phase"] as? String == "ringing"
+        })
+    }
+  }
 }

@@ -61,24 +61,49 @@ class WatchTest(TerminalTest):
     def test_the_terminal_is_given_back_however_it_ends(self):
         self.setUpTerminal()
         ends = {
-            "q": lambda terminal: terminal.send("q"),
-            "Ctrl-C": lambda terminal: terminal.send("\x03"),
-            "TERM": lambda terminal: os.kill(terminal.process, signal.SIGTERM),
-            "HUP": lambda terminal: os.kill(terminal.process, signal.SIGHUP),
-            "INT": lambda terminal: os.kill(terminal.process, signal.SIGINT),
+            "q": (0, lambda terminal: terminal.send("q")),
+            "Ctrl-C": (130, lambda terminal: terminal.send("\x03")),
+            "TERM": (0, lambda terminal: os.kill(terminal.process, signal.SIGTERM)),
+            "HUP": (0, lambda terminal: os.kill(terminal.process, signal.SIGHUP)),
+            "INT": (130, lambda terminal: os.kill(terminal.process, signal.SIGINT)),
         }
-        for name, end in ends.items():
+        for name, (expected, end) in ends.items():
             with self.subTest(name):
                 terminal = self.watch()
                 end(terminal)
                 status = terminal.wait()
-                self.assertIn(status, (0, 130))
+                self.assertEqual(status, expected)
                 self.expect_restored(terminal)
+
+    def test_the_terminal_is_lent_while_it_is_stopped(self):
+        self.setUpTerminal()
+        stops = {
+            "Ctrl-Z": lambda terminal: terminal.send("\x1a"),
+            "TSTP": lambda terminal: os.kill(terminal.process, signal.SIGTSTP),
+        }
+        for name, stop in stops.items():
+            with self.subTest(name):
+                terminal = self.watch()
+                stop(terminal)
+                self.assertTrue(eventually(lambda: self.state(terminal) == "T"))
+                terminal.pump(0.2)
+                self.expect_restored(terminal)
+                terminal.bytes = b""
+                os.kill(terminal.process, signal.SIGCONT)
+                terminal.expect(re.escape(ALTERNATE))
+                terminal.expect("강남 → 노원")
+                terminal.send("q")
+                self.assertEqual(terminal.wait(), 0)
+                self.expect_restored(terminal)
+
+    @staticmethod
+    def state(terminal):
+        return pathlib.Path(f"/proc/{terminal.process}/stat").read_text().rpartition(")")[2].split()[0]
 
     def test_it_counts_and_fits_after_a_resize(self):
         terminal = self.watch(columns=100, rows=30)
         terminal.expect("23:52")
-        for columns, rows in ((40, 12), (200, 50), (60, 20)):
+        for columns, rows in ((40, 12), (200, 50), (20, 8), (60, 20)):
             terminal.bytes = b""
             terminal.resize(columns, rows)
             terminal.expect("강남 → 노원")

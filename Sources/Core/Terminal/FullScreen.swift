@@ -22,6 +22,12 @@ package final class FullScreen: Sendable {
     self.input = input
     self.output = output
     before = Settings(value: settings)
+    enter()
+  }
+
+  /// Takes the terminal, also again after ``leave()``.
+  package func enter() {
+    var settings = before.value
     settings.c_lflag &= ~UInt32(ICANON | ECHO | ISIG)
     _ = unsafe tcsetattr(input, TCSANOW, &settings)
     write("\u{1B}[?1049h\u{1B}[?25l")

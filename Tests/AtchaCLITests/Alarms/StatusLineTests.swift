@@ -77,4 +77,27 @@ struct StatusLineTests {
     let bottom = lines.suffix(2).joined(separator: " ")
     if columns >= 40 { #expect(bottom.hasSuffix(English().watchKeys), "\(bottom)") }
   }
+
+  @Test(
+    "the countdown is what is left now, never less than nothing, however the clock jumps",
+    arguments: [-7_200, -1, 0, 1, 59, 60, 61, 3_599, 3_600, 3_601, 86_400])
+  func neverNegative(secondsAfterLeaveBy: Int) {
+    let example = line(at: "2026-12-04T23:05:00").sessions[0]
+    let now = example.leaveBy + secondsAfterLeaveBy
+    for phase in [AlarmPhase.scheduled, .ringing, .acknowledged] {
+      var session = example
+      session.phase = phase
+      let screen = CountdownScreen(session: session, isWatched: true, now: now, words: English())
+      let lines = screen.lines(columns: 80, rows: 12, painter: .none)
+      let shown = (lines + [screen.line]).joined(separator: "\n")
+      #expect(
+        !shown.contains { $0 == "−" } && shown.firstRange(of: /(^|[^0-9A-Za-z])-[0-9]/) == nil,
+        "\(shown)")
+      if phase == .ringing, secondsAfterLeaveBy < 0 {
+        let left = -secondsAfterLeaveBy
+        let clock = left >= 3_600 ? "2:00:00" : "00:0\(left)"
+        #expect(lines.contains { $0.contains(clock) }, "\(shown)")
+      }
+    }
+  }
 }

@@ -28,11 +28,13 @@ struct LiveState: Sendable {
     }
   }
 
+  private static let signals = [SIGTERM, SIGINT, SIGHUP, SIGWINCH, SIGTSTP, SIGCONT]
+
   private init(_ context: CommandContext, input: OwnedDescriptor?) throws {
     let folders = try DataFolders(environment: context.environment, words: context.words)
     shift = (context.clock as? SystemClock)?.shift ?? 0
     do {
-      signals = try SignalPipe([SIGTERM, SIGINT, SIGHUP, SIGWINCH])
+      signals = try SignalPipe(Self.signals)
       wait = try AlarmWait(
         folder: folders.prepared(folders.runtime),
         names: ["alarms.json", DataFolders.alarmCopyName],
@@ -48,17 +50,33 @@ struct LiveState: Sendable {
     signals.release()
   }
 
-  /// What ended the wait; nil where a signal asks to stop.
-  func next(until instant: Instant?) async throws -> Set<Wake>? {
-    try wait.set(seconds: instant.map { $0.secondsSince1970 - Int64(shift) })
-    var iterator = wait.wakes.makeAsyncIterator()
-    guard let wakes = await iterator.next(),
-      wakes.isDisjoint(with: [.signal(SIGTERM), .signal(SIGINT), .signal(SIGHUP)])
-    else { return nil }
-    return wakes
+  /// What ended a wait.
+  enum Turn: Sendable {
+    /// Time for another picture.
+    case again(Set<Wake>)
+    /// A signal asks to end.
+    case end(ExitStatus)
   }
 
-  func isGoingOn(until instant: Instant?) async throws -> Bool {
-    try await next(until: instant) != nil
+  /// Waits until an instant, or until something happens.
+  ///
+  /// - Parameter pause: what has to be done before the process is stopped by its terminal.
+  func next(until instant: Instant?, pause: () -> Void = {}) async throws -> Turn {
+    try wait.set(seconds: instant.map { $0.secondsSince1970 - Int64(shift) })
+    var iterator = wait.wakes.makeAsyncIterator()
+    var isStopped = false
+    while let wakes = await iterator.next() {
+      if wakes.contains(.signal(SIGINT)) { return .end(.interrupted) }
+      if !wakes.isDisjoint(with: [.signal(SIGTERM), .signal(SIGHUP)]) { return .end(.answered) }
+      if wakes.contains(.signal(SIGCONT)) { isStopped = false }
+      if wakes.contains(.signal(SIGTSTP)) {
+        pause()
+        isStopped = true
+        // It takes effect a moment later: until it goes on, nothing is shown.
+        kill(getpid(), SIGSTOP)
+      }
+      if !isStopped { return .again(wakes) }
+    }
+    return .end(.answered)
   }
 }

@@ -22,7 +22,7 @@ enum StatusCommand {
         .option(format, "FORM", help: words.help(.format)),
         .flag(follow, help: words.help(.follow)), CommonOptions.json(words),
       ],
-      exitCodes: ExitStatus.codes([.answered, .usage, .inputOutput], words))
+      exitCodes: ExitStatus.codes([.answered, .usage, .inputOutput, .interrupted], words))
   }
 
   private static func run(
@@ -57,7 +57,7 @@ enum StatusCommand {
         [session.leaveBy, session.alarmAt, session.boardingAt + RingSchedule.expirySeconds]
           .filter { $0 > now }
       }.map { now + (($0 - now - 1) % 60 + 1) }.min()
-      guard try await live.isGoingOn(until: next) else { return .answered }
+      if case .end(let status) = try await live.next(until: next) { return status }
     } while true
   }
 

@@ -14,7 +14,8 @@ enum WatchCommand {
       name: "watch", abstract: words.help(.watch), discussion: words.help(.watchDiscussion),
       examples: [Example("atcha watch", words.help(.watchExample))],
       arguments: [.argument(AlarmCommand.optionalID, "ID", help: words.help(.optionalID))],
-      exitCodes: ExitStatus.codes([.answered, .usage, .notFound, .inputOutput], words))
+      exitCodes: ExitStatus.codes(
+        [.answered, .usage, .notFound, .inputOutput, .interrupted], words))
   }
 
   private static func run(
@@ -63,10 +64,17 @@ enum WatchCommand {
         next = now + max(1, (session.leaveBy - now - 1) % 60 + 1)
       }
       if context.streams.output.failure != nil { return .answered }
-      guard let wakes = try await live.next(until: next) else { return .answered }
+      let wakes: Set<Wake>
+      switch try await live.next(until: next, pause: { screen?.leave() }) {
+      case .end(let status): return status
+      case .again(let found): wakes = found
+      }
+      // Whoever had the terminal meanwhile may have changed it.
+      if wakes.contains(.signal(SIGCONT)) { screen?.enter() }
       guard let keys = keys(wakes) else { continue }
       if keys.isEmpty || keys.contains("q") { return .answered }
       if keys.contains("\u{3}") { return .interrupted }
+      if keys.contains("\u{1A}") { kill(getpid(), SIGTSTP) }
       remark = await answer(keys, id, alarms, context)
     }
   }
