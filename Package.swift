@@ -101,7 +101,7 @@ let targets: [Target] = [
       "AtchaCLI", "AtchaData", "AtchaTestSupport", "CommandLineKit", "CoreStorage",
       "CoreTerminal", "Domain", "TimetableImport",
     ],
-    exclude: ["Commands/Golden", "Doctor/Golden", "Rendering/Golden"]),
+    exclude: ["Alarms/Golden", "Commands/Golden", "Doctor/Golden", "Rendering/Golden"]),
   .testTarget(
     name: "CommandLineKitTests",
     dependencies: ["CommandLineKit", "CoreTerminal", "AtchaTestSupport"],

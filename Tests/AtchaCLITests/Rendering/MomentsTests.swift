@@ -21,6 +21,19 @@ struct MomentsTests {
     #expect(moments("2026-12-01T23:00:00", .korean).deadline(arrival) == "12월 5일(토) 00:29")
   }
 
+  @Test("in a table a weekday is said for less than a week, and then the date")
+  func weekdays() {
+    let time = ExampleAnswers.time("2026-12-05T00:29:00")
+    for (now, text) in [
+      ("2026-12-05T23:59:59", "00:29"), ("2026-12-06T00:00:00", "00:29 (Sat)"),
+      ("2026-12-11T23:59:59", "00:29 (Sat)"), ("2026-12-12T00:00:00", "Sat 5 Dec 00:29"),
+      ("2026-11-29T00:00:00", "00:29 (Sat)"), ("2026-11-28T23:59:59", "Sat 5 Dec 00:29"),
+    ] {
+      #expect(moments(now).short(time) == text, "\(now)")
+    }
+    #expect(moments("2026-12-12T00:00:00", .korean).short(time) == "12월 5일(토) 00:29")
+  }
+
   @Test("midnight is 00:00, never 24:00")
   func zeroHour() {
     let midnight = ExampleAnswers.time("2026-12-05T00:00:00")

@@ -21,10 +21,15 @@ struct Moments {
   /// A time of arrival: rounded up to the minute, with the day where it is not today.
   func arrival(_ time: ZonedTime) -> String { said(time.minuteAfter) }
 
-  /// For tables: the time, and the weekday where it is not today.
+  /// For tables: the time, and the weekday where it is not today; the date where a weekday could be
+  /// another week's.
   func short(_ time: ZonedTime) -> String {
     let clock = ClockText.hoursAndMinutes(time)
-    return time.date == now.date ? clock : "\(clock) (\(words.short(time.date.weekday)))"
+    switch abs(time.date.daysSince1970 - now.date.daysSince1970) {
+    case 0: return clock
+    case 1..<7: return "\(clock) (\(words.short(time.date.weekday)))"
+    default: return said(time)
+    }
   }
 
   /// Until a moment, in minutes rounded up; 0 where it has passed.

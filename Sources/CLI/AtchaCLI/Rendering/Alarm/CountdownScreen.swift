@@ -44,7 +44,10 @@ struct CountdownScreen {
       let fits = columns >= big[0].count + 2 && rows >= 16
       top += fits ? big.map { painter($0, role) } : [painter(clock, role)]
     }
-    top += [""] + wrapped(StyledLine(text.summary))
+    // Where the line above says it all, there is still when to board.
+    let isSaid = session.phase == .acknowledged || now >= session.leaveBy
+    let board = "\(words.boardLabel) \(text.moments.deadline(session.route.boardingAt))"
+    top += [""] + wrapped(StyledLine(isSaid ? board : text.summary))
     if session.showsMovedEarlier(at: now), let old = session.movedEarlierFrom {
       let moved = words.movedEarlier(
         from: text.moments.short(old), to: text.moments.short(session.route.boardingAt))
