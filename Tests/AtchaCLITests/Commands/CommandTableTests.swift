@@ -27,6 +27,24 @@ struct CommandTableTests {
     }
   }
 
+  @Test("every explanation is a sentence, with its end", arguments: Language.allCases)
+  func sentences(language: Language) {
+    for node in CommandTable.tree(language.catalogue).commands() {
+      let spec = node.spec
+      var texts = [spec.abstract, spec.discussion] + spec.examples.map(\.explanation)
+      texts += spec.options.map(\.help) + spec.arguments.map(\.help)
+      for text in texts where !text.isEmpty {
+        // A list of settings has no end.
+        let last = text.split(separator: "\n").last ?? ""
+        #expect(last.hasPrefix("  ") || ".。?".contains(text.last ?? " "), "\(text)")
+        if language == .english {
+          let isName = ["atcha", "motis,"].contains { text.hasPrefix($0) }
+          #expect(isName || text.first?.isLowercase == false, "\(text)")
+        }
+      }
+    }
+  }
+
   @Test("every example can be parsed", arguments: Language.allCases)
   func examples(language: Language) throws {
     let tree = CommandTable.tree(language.catalogue)

@@ -112,11 +112,12 @@ enum SetupCommand {
   // MARK: Showing
 
   private static func introduce(_ context: CommandContext) {
-    context.streams.output.write(
-      [
-        StyledLine(context.words.setupTitle, .strong),
-        StyledLine(context.words.setupIntroduction, .dim), StyledLine(),
-      ].painted(context.painter))
+    let width = min(context.streams.outputTerminal.columns, AnswerText.widest)
+    let lines = [
+      StyledLine(context.words.setupTitle, .strong),
+      StyledLine(context.words.setupIntroduction, .dim),
+    ].flatMap { Flow.lines([$0], first: "", rest: "", width: width) }
+    context.streams.output.write((lines + [StyledLine()]).painted(context.painter))
   }
 
   private static func show(

@@ -88,8 +88,7 @@ extension English {
   func without(_ provider: String, _ reason: String) -> String { "without \(provider): \(reason)" }
   var searchProviderHelp: String {
     """
-    Ask this planner in place of those of the setting 'providers'; may be given several times, and 'gtfs' \
-    means the timetables at hand.
+    Ask this planner in place of those of the setting 'providers'; 'gtfs' means the timetables at hand.
     """
   }
   var searchExampleProvider: String { "Ask MOTIS and the timetables at hand." }

@@ -88,7 +88,7 @@ extension Japanese {
   var atLeast: String { "少なくともこの時刻まではあります。もっと遅い便があるかもしれません" }
   func without(_ provider: String, _ reason: String) -> String { "\(provider) を除く: \(reason)" }
   var searchProviderHelp: String {
-    "設定providersの代わりにこのプロバイダーに問い合わせます。何度でも指定でき、'gtfs'は手元の時刻表です。"
+    "設定providersの代わりにこのプロバイダーに問い合わせます。'gtfs'は手元の時刻表です。"
   }
   var searchExampleProvider: String { "MOTISと手元の時刻表の両方に問い合わせます。" }
 }

@@ -88,7 +88,7 @@ extension Korean {
   var atLeast: String { "적어도 이 시각까지는 있습니다. 더 늦은 것이 있을 수 있습니다" }
   func without(_ provider: String, _ reason: String) -> String { "\(provider) 제외: \(reason)" }
   var searchProviderHelp: String {
-    "providers 설정 대신 이 제공자에 물어봅니다. 여러 번 쓸 수 있고, 'gtfs'는 가지고 있는 시간표입니다."
+    "providers 설정 대신 이 제공자에 물어봅니다. 'gtfs'는 가지고 있는 시간표입니다."
   }
   var searchExampleProvider: String { "MOTIS와 가지고 있는 시간표에 함께 물어봅니다." }
 }
