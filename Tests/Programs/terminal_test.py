@@ -193,13 +193,30 @@ class ProgressTest(TerminalTest):
         terminal.send("\x03")
         self.assertEqual(terminal.wait(), 128 + signal.SIGINT)
         self.assertTrue(terminal.text.rstrip("^C").endswith("\x1b[J") or "\x1b[J" in terminal.text)
+        self.assertEqual(self.drafts(), [])
         self.assertEqual(self.run_atcha("feed", "list", "--json").json()["feeds"], [])
         # Nothing is in the way of the next time.
         self.assertEqual(self.run_atcha("feed", "add", str(self.feed)).status, 0)
-        left = [
-            path for path in (self.machine.home / ".local/share/atcha").rglob("*")
-            if re.search(r"draft|partial|\.tmp|\.new", path.name)]
-        self.assertEqual(left, [])
+        self.assertEqual(self.drafts(), [])
+
+    def drafts(self):
+        """What is there besides whole timetables."""
+        folder = self.machine.home / ".local/share/atcha/feeds"
+        return [path for path in folder.iterdir() if path.name != "large"]
+
+    def test_a_signal_in_a_pipe_leaves_nothing_either(self):
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            with self.subTest(number):
+                process = subprocess.Popen(
+                    [ATCHA, "feed", "add", str(self.feed)], env=self.machine.environment,
+                    stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+                folder = self.machine.home / ".local/share/atcha/feeds"
+                self.assertTrue(
+                    eventually(lambda: any(folder.glob(".staging-*")), 30))
+                process.send_signal(number)
+                output, errors = process.communicate(timeout=30)
+                self.assertEqual((process.returncode, output, errors), (-number, b"", b""))
+                self.assertEqual(self.drafts(), [])
 
     def test_no_bar_on_a_dumb_terminal(self):
         terminal = self.on_terminal("feed", "add", str(self.feed), TERM="dumb")
@@ -281,13 +298,11 @@ class DownloadTest(TerminalTest):
         terminal.send("\x03")
         self.assertEqual(terminal.wait(), 128 + signal.SIGINT)
         self.assertEqual(self.run_atcha("feed", "list", "--json").json()["feeds"], [])
+        folder = self.machine.home / ".local/share/atcha/feeds"
+        self.assertEqual(list(folder.iterdir()), [])
         SlowFeeds.goes_on.set()
         self.assertEqual(self.run_atcha("feed", "add", self.url).status, 0)
-        # What the first one left was taken away by the next one at the latest.
-        left = [
-            path for path in (self.machine.home / ".local/share/atcha").rglob("*")
-            if re.search(r"draft|partial|\.tmp|\.new|download", path.name)]
-        self.assertEqual(left, [])
+        self.assertEqual([path.name for path in folder.iterdir()], ["evening"])
 
     def motis(self):
         url = self.server("motis")

@@ -51,6 +51,19 @@ package final class SignalPipe: Sendable {
     Self.writeEnd.store(-1, ordering: .releasing)
   }
 
+  /// Blocks until a signal comes, or ``wake()``; gives what ``take()`` gives.
+  package func wait() -> [Int32] {
+    var entry = pollfd(fd: descriptor.rawValue, events: Int16(POLLIN), revents: 0)
+    while unsafe poll(&entry, 1, -1) < 0, errno == EINTR {}
+    return take()
+  }
+
+  /// Ends a wait without a signal: a zero comes in place of one.
+  package func wake() {
+    var byte: UInt8 = 0
+    _ = unsafe write(writer.rawValue, &byte, 1)
+  }
+
   /// The signals that came since the last look.
   package func take() -> [Int32] {
     var bytes = [UInt8](repeating: 0, count: 64)

@@ -1,5 +1,6 @@
 import CoreFiles
 import Domain
+import Synchronization
 
 /// Exclusion of writers, staging folders, and what crashes leave behind.
 extension FeedStore {
@@ -14,12 +15,27 @@ extension FeedStore {
     init(path: String, lock: consuming FileLock) {
       self.path = path
       self.lock = lock
+      FeedStore.drafts.withLock { _ = $0.insert(path) }
     }
 
     func timetable(_ digest: String) -> String { "\(path)/\(digest)\(FeedStore.suffix)" }
 
     /// Removes the folder, unless it has become a feed.
-    func discard() { try? FileSystem.remove(path) }
+    func discard() {
+      try? FileSystem.remove(path)
+      FeedStore.drafts.withLock { _ = $0.remove(path) }
+    }
+  }
+
+  /// Staging folders of this process.
+  private static let drafts = Mutex<Set<String>>([])
+
+  /// Removes what this process has begun and not finished, before a signal ends it.
+  package static func abandonDrafts() {
+    for path in drafts.withLock({ $0 }) {
+      // Who still writes there may put another file into it meanwhile.
+      for _ in 0..<10 where FileSystem.exists(path) { try? FileSystem.remove(path) }
+    }
   }
 
   /// Makes a staging folder of this process.
@@ -34,7 +50,10 @@ extension FeedStore {
       } catch {
         throw FeedLibraryError(error)
       }
-      guard let lock else { throw .locked(seconds: 1) }
+      guard let lock else {
+        try? FileSystem.remove(path)
+        throw .locked(seconds: 1)
+      }
       after(.staged)
       return Staging(path: path, lock: lock)
     }

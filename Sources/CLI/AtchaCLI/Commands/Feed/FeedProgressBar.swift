@@ -12,8 +12,7 @@ struct FeedProgressBar: Sendable {
     label = context.words.importing(source.split(separator: "/").last.map(String.init) ?? source)
   }
 
-  /// To be given to what imports.
-  var report: @Sendable (FeedProgress) -> Void {
+  private var report: @Sendable (FeedProgress) -> Void {
     { [line, label] progress in
       let percent = Int(progress.fraction * 100)
       line.update(ProgressState("\(label)  \(progress.step)", completed: percent, total: 100))
@@ -21,15 +20,22 @@ struct FeedProgressBar: Sendable {
   }
 
   /// Does work that waits and reports its progress, on a thread of its own, and takes the bar away
-  /// however the work ends.
+  /// however the work ends; a signal that ends it takes away what was begun.
   func during<Value: Sendable>(
     _ work:
       @escaping @Sendable (@escaping @Sendable (FeedProgress) -> Void) throws(FeedLibraryError)
       -> Value
   ) async throws -> Value {
-    line.eraseOnInterrupt()
-    defer { line.clear() }
-    let report = report
+    let drafts = DraftGuard { [line] in line.clear() }
+    defer {
+      drafts.end()
+      line.clear()
+    }
+    let show = report
+    let report: @Sendable (FeedProgress) -> Void = { progress in
+      drafts.check()
+      show(progress)
+    }
     let result = await BlockingWork.run("feeds") { () -> Result<Value, FeedLibraryError> in
       do throws(FeedLibraryError) {
         return .success(try work(report))
