@@ -11,6 +11,8 @@ private struct ListedPlanner: JourneyPlannerAPI {
   var failures: [Int: ProviderFailure.Reason] = [:]
   /// Questions that lose their latest itinerary.
   var losing: Set<Int> = []
+  /// What it answers where the destination is called so.
+  var elsewhere: [String: [Route]] = [:]
   let asked = Asked()
 
   final class Asked: Sendable {
@@ -34,6 +36,7 @@ private struct ListedPlanner: JourneyPlannerAPI {
     }
     if let finding { return JourneyPage(itineraries: [], finding: finding) }
     var found: [Route]
+    if let other = elsewhere[query.question.to.name] { return JourneyPage(itineraries: other) }
     switch query.time {
     case .departAt(let start):
       var window = Int.max
@@ -96,8 +99,9 @@ struct DerivationTests {
       arriveBy: Self.night.endsAt.instant)
     change(&question)
     let source = AnswerSource(kind: "listed", name: "listed", checkedAt: zoned(start))
-    return try await DeriveLastDeparture(planner, budget: budget, metres: { _, _ in 11_000 })(
-      question, source: source)
+    return try await DeriveLastDeparture(
+      planner, budget: budget, metres: { (abs($0.latitude - $1.latitude) * 100_000).rounded() })(
+        question, source: source)
   }
 
   @Test("the latest that arrives by the cutoff, in the fewest questions that make sure of it")
@@ -338,6 +342,46 @@ struct DerivationTests {
   }
 
   // MARK: What is covered
+
+  /// Two rides with a change at a place.
+  private func changing(_ clock: String, at change: String, _ latitude: Double) -> Route {
+    var route = route(clock, minutes: 20)
+    let point = StopPoint(
+      name: change, coordinate: Coordinate(latitude: latitude, longitude: 127))
+    route.legs[1].to = point
+    let board = ZonedTime(route.legs[1].arrivalAt.instant + 300, utcOffset: 32_400)
+    let arrive = ZonedTime(board.instant + 1200, utcOffset: 32_400)
+    route.legs.append(
+      Leg(
+        mode: .subway, departureAt: board, arrivalAt: arrive, from: point,
+        to: StopPoint(name: "b"), ride: Ride(line: "7", isLastOfLine: nil)))
+    route.arrivalAt = arrive
+    route.id = RouteIdentity.id(night: Self.night.date, legs: route.legs)
+    return route
+  }
+
+  @Test("after the last one has gone, the way that gets closest, and how far it is from there")
+  func partialWay() async throws {
+    var planner = ListedPlanner(
+      capabilities: Self.both, routes: [changing("4T23:00", at: "change", 37.58)])
+    planner.elsewhere = ["change": routes("4T23:40", "5T00:20") + [route("5T03:55")]]
+    let start = "2026-12-04T23:30:00+09:00"
+    let gone = try await answer(planner, from: start, budget: 20)
+    #expect(gone.status == .gone)
+    #expect(gone.missed?.boardingAt.rfc3339 == "2026-12-04T23:00:00+09:00")
+    #expect(gone.alternatives.count == 1)
+    #expect(
+      gone.alternatives.first?.route.boardingAt.rfc3339 == "2026-12-04T23:40:00+09:00")
+    #expect(gone.alternatives.first?.remainingMetres == 2_000)
+    // It is no way home.
+    #expect(gone.routes.isEmpty)
+    // Nothing that is past or over the night end is offered, and nothing further away than here.
+    planner.elsewhere = ["change": [route("4T23:30"), route("5T03:55")]]
+    #expect(try await answer(planner, from: start, budget: 20).alternatives.isEmpty)
+    planner.routes = [changing("4T23:00", at: "change", 37.4)]
+    planner.elsewhere = ["change": routes("4T23:40")]
+    #expect(try await answer(planner, from: start, budget: 20).alternatives.isEmpty)
+  }
 
   @Test("ranges grow together, and what lies between them is a gap")
   func covered() {

@@ -47,7 +47,7 @@ package struct DeriveLastDeparture: Sendable {
   ) async throws(PlannerError) -> SearchAnswer {
     let nearness = PlaceNearness(question, metres: metres)
     var derivation = Derivation(
-      question: question, now: source.checkedAt.instant, nearness: nearness,
+      question: question, now: source.checkedAt.instant, nearness: nearness, metres: metres,
       inquiry: Inquiry(api, budget: budget, mayGoOn: mayGoOn, progress: progress))
     return try await derivation.answer(source)
   }
@@ -61,6 +61,8 @@ struct Derivation {
   let question: SearchQuestion
   let now: Instant
   let nearness: PlaceNearness
+  /// Straight-line metres between two positions.
+  let metres: @Sendable (Coordinate, Coordinate) -> Double
   var inquiry: Inquiry
   /// A later departure than those found, or than the one that has left, is ruled out.
   var isComplete = true
@@ -189,6 +191,10 @@ struct Derivation {
     }
     answer.next = try await firstService()
     answer.alternatives = alternatives
+    if answer.alternatives.isEmpty {
+      // What does not come out takes nothing from the rest.
+      answer.alternatives = (try? await partialWays(instead: answer.missed)) ?? []
+    }
   }
 
   /// The last one that left before T0.

@@ -52,6 +52,19 @@ struct Inquiry {
   mutating func ask(
     _ queries: [JourneyQuery]
   ) async throws(PlannerError) -> [(query: JourneyQuery, page: JourneyPage)] {
+    try await ask(queries, keepsPages: true)
+  }
+
+  /// The same about other places: nothing that is said of them counts for the ways home.
+  mutating func askAside(
+    _ queries: [JourneyQuery]
+  ) async throws(PlannerError) -> [(query: JourneyQuery, page: JourneyPage)] {
+    try await ask(queries, keepsPages: false)
+  }
+
+  private mutating func ask(
+    _ queries: [JourneyQuery], keepsPages: Bool
+  ) async throws(PlannerError) -> [(query: JourneyQuery, page: JourneyPage)] {
     let queries = Array(queries.prefix(width))
     let api = api
     var pages: [(query: JourneyQuery, page: JourneyPage)] = []
@@ -70,7 +83,7 @@ struct Inquiry {
         switch result {
         case .success(let page):
           pages.append((queries[index], page))
-          take(page)
+          take(page, isKept: keepsPages)
         case .failure(let error):
           hasFailed = true
           take(error)
@@ -82,10 +95,11 @@ struct Inquiry {
     return pages
   }
 
-  private mutating func take(_ page: JourneyPage) {
+  private mutating func take(_ page: JourneyPage, isKept: Bool) {
     calls += max(1, page.calls)
     answers += 1
     failuresInARow = 0
+    guard isKept else { return }
     for route in page.itineraries where RouteChoice.isRideable(route) && routes[route.id] == nil {
       routes[route.id] = route
     }
