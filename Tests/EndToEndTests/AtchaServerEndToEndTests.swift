@@ -100,7 +100,7 @@ struct AtchaServerEndToEndTests {
         let run = try await search(machine)
         #expect(run.status == Int32(status), "\(code): \(run)")
       }
-      for (code, status) in [("EXT_006", 75), ("EXT_007", 69), ("TRS_001", 69)] {
+      for (code, status) in [("EXT_007", 69), ("TRS_001", 69)] {
         try await server.set(#"{"fail": {"path": "/routes/last-routes", "code": "\#(code)"}}"#)
         let run = try await search(machine)
         #expect(run.status == Int32(status), "\(code): \(run)")
@@ -110,6 +110,9 @@ struct AtchaServerEndToEndTests {
       // It knows no other night.
       let other = try await search(machine, ["--date", "2026-12-06", "--json"])
       #expect(other.status == 66, "\(other)")
+      // For a minute it is left alone.
+      try await server.set(#"{"fail": {"path": "/routes/last-routes", "code": "EXT_006"}}"#)
+      #expect(try await search(machine).status == 75)
     }
   }
 
@@ -122,6 +125,29 @@ struct AtchaServerEndToEndTests {
       #expect(server.requests(to: "/api/auth/guest").count == 2)
       let devices = server.requests(to: "/api/auth/guest").map(\.body)
       #expect(devices.first == devices.last)
+    }
+  }
+
+  @Test("a home that neither a timetable nor the server covers is refused with its reason")
+  func region() async throws {
+    try await with { machine, server async throws in
+      let busan = ["home", "set", "35.0989,129.0305", "--lang", "en"]
+      try await server.set(#"{"inRegion": false}"#)
+      let refused = try await machine.atcha(busan)
+      #expect(refused.status == 5, "\(refused)")
+      #expect(
+        refused.stderr.contains("nearest stop") && refused.stderr.contains("away"), "\(refused)")
+      #expect(server.requests(to: "/api/locations/is-service-region").count == 1)
+      #expect(try await machine.atcha(["home", "show"]).status == 66)
+      try await server.set(#"{"inRegion": true}"#)
+      #expect(try await machine.atcha(busan).status == 0)
+      // Within reach of a stop nobody else is asked.
+      let count = server.requests.count
+      #expect(try await machine.atcha(["home", "set", "37.4979,127.0276"]).status == 0)
+      #expect(server.requests.count == count)
+      // A server that cannot be asked refuses nothing.
+      try await server.fault("drop", times: -1)
+      #expect(try await machine.atcha(busan).status == 0)
     }
   }
 

@@ -25,7 +25,7 @@ package struct NetworkClient: HTTPTransport, FileTransport {
   }
 
   package func send(_ request: HTTPRequest) async throws(NetworkError) -> HTTPResponse {
-    try await top.send(request)
+    try await ScrubbingTransport(top).send(request)
   }
 
   package func download(

@@ -60,6 +60,8 @@ package struct HTTPGeocoder: Geocoder {
     if let pace, !(await pace.wait()) { throw error(.limited(retryAfterSeconds: 1)) }
     var request = request
     request.maximumBytes = 1 << 20
+    // Asking again has to wait for its turn, too.
+    if pace != nil { request.isIdempotent = false }
     do {
       return try await transport.send(request)
     } catch {

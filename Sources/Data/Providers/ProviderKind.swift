@@ -20,6 +20,11 @@ package enum ProviderKind: String, Hashable, Sendable, CaseIterable, Codable {
     }
   }
 
+  /// True where the terms of the public server ask for an address of whoever asks.
+  package func wantsContact(at url: String) -> Bool {
+    (self == .motis || self == .nominatim) && url == standardURL
+  }
+
   package enum KeyNeed: Hashable, Sendable {
     case needed, possible, none
   }

@@ -16,6 +16,7 @@ package enum Setting: String, Hashable, Sendable, CaseIterable {
   case certificateFile = "network.ca"
   case proxy = "network.proxy"
   case proxyExceptions = "network.noProxy"
+  case contact
 
   /// What values look like.
   package enum Form: Hashable, Sendable {
@@ -37,6 +38,8 @@ package enum Setting: String, Hashable, Sendable, CaseIterable {
     case proxy
     /// Names of hosts with commas between them.
     case hosts
+    /// Where somebody can be written to.
+    case contact
   }
 
   package var form: Form {
@@ -57,6 +60,7 @@ package enum Setting: String, Hashable, Sendable, CaseIterable {
     case .certificateFile: .file
     case .proxy: .proxy
     case .proxyExceptions: .hosts
+    case .contact: .contact
     }
   }
 

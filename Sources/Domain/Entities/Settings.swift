@@ -20,6 +20,8 @@ package struct Settings: Hashable, Sendable {
   package var proxy: String?
   /// Hosts to go to without it.
   package var proxyExceptions: String?
+  /// Whom servers that many use may write to.
+  package var contact: String?
   package init() {}
 
   /// The value as `config set` takes it; nil where there is none.
@@ -41,6 +43,7 @@ package struct Settings: Hashable, Sendable {
     case .certificateFile: certificateFile
     case .proxy: proxy
     case .proxyExceptions: proxyExceptions
+    case .contact: contact
     }
   }
 
@@ -64,6 +67,7 @@ package struct Settings: Hashable, Sendable {
     case .certificateFile: certificateFile = try reader.file()
     case .proxy: proxy = try reader.proxy()
     case .proxyExceptions: proxyExceptions = try reader.hosts()
+    case .contact: contact = try reader.contact()
     }
   }
 

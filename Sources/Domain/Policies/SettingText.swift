@@ -73,6 +73,16 @@ struct SettingText {
     return hosts.joined(separator: ",")
   }
 
+  /// An address that can stand in the head of a request.
+  func contact() throws(BadSettingValue) -> String {
+    guard text.utf8.count >= 3, text.utf8.count <= 200, text.contains("@") || text.contains("."),
+      text.utf8.allSatisfy({
+        $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: ")")
+      })
+    else { throw bad(nil) }
+    return text
+  }
+
   func choice() throws(BadSettingValue) -> String {
     guard case .choice(let choices) = setting.form else { throw bad(nil) }
     guard choices.contains(text) else {

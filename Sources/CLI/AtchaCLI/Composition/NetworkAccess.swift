@@ -9,7 +9,6 @@ import Synchronization
 final class NetworkAccess: Sendable {
   static let offlineVariable = "ATCHA_OFFLINE"
   static let verboseVariable = "ATCHA_VERBOSE"
-  static let contactVariable = "ATCHA_CONTACT"
   static let recordVariable = "ATCHA_HTTP_RECORD"
   static let replayVariable = "ATCHA_HTTP_REPLAY"
 
@@ -35,7 +34,7 @@ final class NetworkAccess: Sendable {
       if let client = made { return client }
       var settings = NetworkSettings(
         environment: environment, isOffline: isOffline, certificateFile: set.certificateFile,
-        userAgent: userAgent)
+        userAgent: Self.userAgent(contact: set.contact))
       settings.proxies.fill(from: set.proxy, except: set.proxyExceptions)
       let client = NetworkClient(
         settings, recordFolder: value(Self.recordVariable),
@@ -86,12 +85,9 @@ final class NetworkAccess: Sendable {
   private var isOffline: Bool { value(Self.offlineVariable).map { $0 != "0" } ?? false }
 
   /// Who asks; servers that many use want to know whom to write to, too.
-  private var userAgent: String {
+  static func userAgent(contact: String?) -> String {
     let program = "\(Program.name)/\(Program.version)"
-    guard let contact = value(Self.contactVariable),
-      contact.utf8.allSatisfy({ (0x20..<0x7F).contains($0) })
-    else { return program }
-    return "\(program) (\(contact))"
+    return contact.map { "\(program) (\($0))" } ?? program
   }
 
   private func value(_ variable: String) -> String? {

@@ -13,11 +13,23 @@ struct Redaction {
     fields = request.secretFields
   }
 
+  /// Of the values alone that the request sends as secrets.
+  init(secretsOf request: HTTPRequest) {
+    var request = request
+    request.secretFields = []
+    self.init(request)
+  }
+
+  var hasValues: Bool { !values.isEmpty }
+
   func callAsFunction(_ text: String) -> String {
     var text = text
-    for value in values where text.contains(value) {
+    for value in values {
+      // A server may tell it back as it stood in the URL.
       text = text.replacing(value, with: HTTPField.redacted)
       text = text.replacing(HTTPRequest.encoded(value), with: HTTPField.redacted)
+      // As some write a slash in JSON.
+      text = text.replacing(value.replacing("/", with: "\\/"), with: HTTPField.redacted)
     }
     return fields.isEmpty ? text : withoutFields(text)
   }

@@ -1,6 +1,7 @@
 import AtchaData
 import CommandLineKit
 import CoreTerminal
+import Domain
 import Foundation
 
 /// `atcha provider set`: where a provider is, and its key.
@@ -39,6 +40,9 @@ enum ProviderSetCommand {
       streams.output.write(document, for: streams.outputTerminal)
     } else {
       PlaceOutput.tell(context.words.providerIsSet(settings.name, settings.url), in: context)
+      if kind.wantsContact(at: settings.url), try context.configuration.settings().contact == nil {
+        PlaceOutput.warn(context.words.contactIsWanted(settings.name), in: context)
+      }
     }
     return .answered
   }

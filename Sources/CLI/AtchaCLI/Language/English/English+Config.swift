@@ -30,6 +30,7 @@ extension English {
     case .certificateFile: "certificates of issuers to trust, PEM"
     case .proxy: "proxy to go out by"
     case .proxyExceptions: "hosts to go to without the proxy"
+    case .contact: "whom servers that many use may write to"
     }
   }
   func form(_ form: Setting.Form) -> String {
@@ -44,6 +45,7 @@ extension English {
     case .file: "the path of a file, from the root"
     case .proxy: "an address such as http://example.org:3128"
     case .hosts: "names of hosts with commas between them"
+    case .contact: "an address such as you@example.org or https://example.org"
     case .names(let names):
       "one or more of \(names.joined(separator: ", ")), with commas between them"
     case .choice(let choices): "one of \(choices.joined(separator: ", "))"

@@ -43,6 +43,12 @@ extension English {
       hint: "alarms ring by this clock: set it, or let it be set with 'timedatectl set-ntp true'")
   }
 
+  func contactIsWanted(_ provider: String) -> Explanation {
+    .init(
+      "\(provider) is a server for everybody, and wants to know whom it may write to",
+      hint: "tell it with 'atcha config set contact you@example.org'")
+  }
+
   func providerIsSet(_ name: String, _ url: String) -> String { "\(name) is set up at \(url)." }
   func providerRemoved(_ name: String) -> String { "\(name) is not asked any more." }
 

@@ -30,6 +30,7 @@ extension Japanese {
     case .certificateFile: "信頼する発行者の証明書、PEM"
     case .proxy: "外へ出るときのプロキシ"
     case .proxyExceptions: "プロキシを使わないホスト"
+    case .contact: "皆が使うサーバーからの連絡先"
     }
   }
   func form(_ form: Setting.Form) -> String {
@@ -43,6 +44,7 @@ extension Japanese {
     case .file: "/ で始まるファイルのパス"
     case .proxy: "http://example.org:3128 のようなアドレス"
     case .hosts: "コンマ区切りのホスト名"
+    case .contact: "you@example.org や https://example.org のようなアドレス"
     case .names(let names):
       "\(names.joined(separator: "、"))の一つ以上、コンマ区切り"
     case .choice(let choices): "\(choices.joined(separator: "、"))のどれか"

@@ -41,6 +41,12 @@ extension Japanese {
       hint: "アラームはこの時計で鳴ります。時計を合わせるか、'timedatectl set-ntp true' を実行してください")
   }
 
+  func contactIsWanted(_ provider: String) -> Explanation {
+    .init(
+      "\(provider) は皆が使うサーバーで、連絡先を知らせるよう求めています",
+      hint: "'atcha config set contact you@example.org' で知らせてください")
+  }
+
   func providerIsSet(_ name: String, _ url: String) -> String { "\(name)を設定しました: \(url)" }
   func providerRemoved(_ name: String) -> String { "\(name)にはもう問い合わせません。" }
 

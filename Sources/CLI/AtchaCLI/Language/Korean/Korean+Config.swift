@@ -32,6 +32,7 @@ extension Korean {
     case .certificateFile: "신뢰할 인증 기관의 인증서, PEM"
     case .proxy: "밖으로 나갈 때 쓰는 프록시"
     case .proxyExceptions: "프록시 없이 갈 호스트"
+    case .contact: "여럿이 쓰는 서버가 연락할 곳"
     }
   }
   func form(_ form: Setting.Form) -> String {
@@ -45,6 +46,7 @@ extension Korean {
     case .file: "/로 시작하는 파일 경로"
     case .proxy: "http://example.org:3128 같은 주소"
     case .hosts: "쉼표로 나눈 호스트 이름"
+    case .contact: "you@example.org나 https://example.org 같은 주소"
     case .names(let names):
       "\(names.joined(separator: ", ")) 가운데 하나 이상, 쉼표로 나눔"
     case .choice(let choices): "\(choices.joined(separator: ", ")) 가운데 하나"

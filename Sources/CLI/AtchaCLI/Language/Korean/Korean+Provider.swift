@@ -41,6 +41,12 @@ extension Korean {
       hint: "알람은 이 시계로 울립니다. 시계를 맞추거나 'timedatectl set-ntp true'를 실행하세요")
   }
 
+  func contactIsWanted(_ provider: String) -> Explanation {
+    .init(
+      "\(provider)는 여럿이 함께 쓰는 서버라서 연락할 곳을 알려 주기를 바랍니다",
+      hint: "'atcha config set contact you@example.org'로 알려 주세요")
+  }
+
   func providerIsSet(_ name: String, _ url: String) -> String {
     "\(name.with(.object)) 정했습니다: \(url)"
   }

@@ -24,6 +24,7 @@ protocol ProviderWords {
   var keyAccepted: String { get }
   var keyNotAccepted: String { get }
   func clockIsWrong(_ provider: String, secondsAhead: Int) -> Explanation
+  func contactIsWanted(_ provider: String) -> Explanation
   func sampleText(_ sample: ProviderReport.Sample) -> String
   func askingProviders(_ providers: [String]) -> String
 
