@@ -117,7 +117,7 @@ class DoctorTest(MachineTest):
         document = self.doctor()
         self.assertEqual(document["grade"], "failure")
         self.expect("daemon", "warning", "daemonStopped")
-        self.expect("notifications", "failure", "notificationsFail")
+        self.expect("notifications", "failure", "notificationsWithoutBus")
         self.expect("bus", "failure", "busFails")
         self.expect("timetables", "failure", "onlySample")
         self.expect("provider", "notApplicable", "noProvider")
@@ -171,7 +171,7 @@ class DoctorTest(MachineTest):
     def test_a_bus_without_a_server(self):
         self.doctor(DBUS_SESSION_BUS_ADDRESS=self.bus())
         self.expect("bus", "ok", "busWorks")
-        self.expect("notifications", "failure", "notificationsFail")
+        self.expect("notifications", "failure", "noNotificationServer")
 
     def test_services_that_hang_hold_up_nothing(self):
         variables = self.desktop() | self.system_bus(battery=(True, 50), synchronized=True)

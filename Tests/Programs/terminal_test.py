@@ -378,6 +378,35 @@ class SetupTest(TerminalTest):
         self.assertEqual(terminal.wait(), 0)
         self.assertEqual(self.state(), before)
 
+    def test_it_asks_in_every_language(self):
+        """The whole dialog on a narrow terminal: nothing of it but commands is wider."""
+        asked = {
+            "ko": ("어느 것인가요", "서버 주소", "키", "집은 어디인가요", "알람을 지킬까요", "들어 볼까요", "다음:"),
+            "ja": ("どれですか", "サーバーのアドレス", "キー", "家はどこですか", "見張りますか", "試しますか", "次は:"),
+            "en": ("Which one", "Address of the server", "Key", "Where is home", "Ring alarms", "Try the sound",
+                   "Next:"),
+        }
+        answers = ("3", self.server("otp") + "/otp/gtfs/v1", "", "37.65,127.06", "", "")
+        for language, questions in asked.items():
+            with self.subTest(language):
+                self.machine.run("provider", "remove", "otp")
+                self.machine.run("config", "unset", "providers")
+                self.machine.run("home", "clear")
+                terminal = self.on_terminal("setup", columns=40, ATCHA_LANG=language)
+                seen = ""
+                for question, answer in zip(questions, answers):
+                    seen += terminal.expect(re.escape(question) + r"[^\r\n]*: ")
+                    before = terminal.settings()
+                    if question in ("Key", "키", "キー"):
+                        self.assertTrue(eventually(lambda: terminal.settings()[3] & 8 == 0), before)
+                    terminal.send(answer + "\n")
+                seen += terminal.expect(re.escape(questions[-1]))
+                self.assertEqual(terminal.wait(), 0)
+                for line in visible(visible_text(seen)):
+                    if line.startswith("?") or "atcha " in line or "http" in line:
+                        continue
+                    self.assertLessEqual(width(line), 40, line)
+
     def test_an_ambiguous_home_is_chosen_by_number(self):
         feed = self.machine.home / "two"
         subprocess.run(["cp", "-r", EVENING, feed], check=True)

@@ -37,6 +37,12 @@ package enum HealthState: Hashable, Sendable {
   case notificationsWork(server: String)
   /// It shows notifications, but no buttons.
   case notificationsWithoutButtons(server: String)
+  /// Without a session bus there is no way to a server.
+  case notificationsWithoutBus
+  /// The bus is there, and nobody on it who shows notifications.
+  case noNotificationServer
+  /// Without libsystemd there is no way to a bus.
+  case noBusLibrary
   case notificationsFail(String)
   /// - Parameter names: of programs that play, the likeliest first.
   case soundPlayers(_ names: [String])
@@ -100,7 +106,9 @@ package enum HealthState: Hashable, Sendable {
   package var topic: HealthTopic {
     switch self {
     case .daemonRuns, .daemonOutdated, .daemonStopped: .daemon
-    case .notificationsWork, .notificationsWithoutButtons, .notificationsFail: .notifications
+    case .notificationsWork, .notificationsWithoutButtons, .notificationsWithoutBus,
+      .noNotificationServer, .noBusLibrary, .notificationsFail:
+      .notifications
     case .soundPlayers, .noSoundPlayer: .sound
     case .busWorks, .busFails: .bus
     case .wakesFromSleep, .neverSleeps, .staysAsleep: .sleep
@@ -143,7 +151,8 @@ package enum HealthState: Hashable, Sendable {
       percent < Self.criticalPercent ? .failure : percent < Self.lowPercent ? .warning : .ok
     case .providerKeyMissing(_, let plans), .providerKeyRefused(_, let plans):
       plans ? .failure : .warning
-    case .providersUnreadable, .providerKeysOpen, .notificationsFail, .busFails, .timetablesOver,
+    case .providersUnreadable, .providerKeysOpen, .notificationsWithoutBus, .noNotificationServer,
+      .noBusLibrary, .notificationsFail, .busFails, .timetablesOver,
       .timetablesBegin,
       .onlySample, .timetablesUnreadable, .databaseDamaged, .databaseUnusable, .diskFull,
       .diskRefuses:

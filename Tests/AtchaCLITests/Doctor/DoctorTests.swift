@@ -15,7 +15,8 @@ struct DoctorTests {
     .daemonStopped(alarms: 0, isInstalled: false), .daemonStopped(alarms: 1, isInstalled: true),
     .daemonStopped(alarms: 3, isInstalled: false), .notificationsWork(server: "dunst"),
     .notificationsWithoutButtons(server: "notify-osd"),
-    .notificationsFail("no notification server on the session bus"),
+    .notificationsWithoutBus, .noNotificationServer, .noBusLibrary,
+    .notificationsFail("no answer in time"),
     .soundPlayers(["pw-play", "aplay"]), .noSoundPlayer(wanted: ["pw-play", "paplay"]),
     .busWorks, .busFails("no answer in time"), .wakesFromSleep, .neverSleeps,
     .staysAsleep(reason: "CAP_WAKE_ALARM"), .lingers, .endsWithSession, .noSessionManager,
@@ -49,7 +50,7 @@ struct DoctorTests {
   ]
   static let bad: [HealthState] = [
     .daemonStopped(alarms: 2, isInstalled: false),
-    .notificationsFail("no notification server on the session bus"),
+    .noNotificationServer,
     .noSoundPlayer(wanted: ["pw-play", "paplay", "aplay"]), .busWorks,
     .staysAsleep(reason: "CAP_WAKE_ALARM"), .endsWithSession, .onBattery(percent: 12), .clockFree,
     .timeZonesPresent, .timetablesOver(lastDay: date),

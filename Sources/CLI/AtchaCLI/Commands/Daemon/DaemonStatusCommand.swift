@@ -91,10 +91,10 @@ struct DaemonStatus {
       StyledLine(
         next.map { words.daemonNext(moments.deadline(context.machineTime($0))) }
           ?? words.nothingPending))
-    let state = unitState ?? "-"
     lines.append(
       unit.isInstalled
-        ? StyledLine(words.unitState(unit.path, state), state == "enabled" ? .dim : .warning)
+        ? StyledLine(
+          words.unitState(unit.path, unitState), unitState == "enabled" ? .dim : .warning)
         : StyledLine(words.unitMissing, .dim))
     if unit.isInstalled || process != nil, UserUnit.lingers == false {
       lines.append(warning(words.lingerIsOff(alarms: alarms)))

@@ -36,7 +36,9 @@ extension HealthState {
     case .daemonOutdated: "systemctl --user restart atcha"
     case .daemonStopped(_, let isInstalled):
       isInstalled ? "systemctl --user restart atcha" : "atcha daemon install"
-    case .notificationsFail: "sudo apt install dunst"
+    case .notificationsWithoutBus: "systemctl --user start dbus.socket"
+    case .noBusLibrary: "sudo apt install libsystemd0"
+    case .noNotificationServer, .notificationsFail: "sudo apt install dunst"
     case .noSoundPlayer: "sudo apt install alsa-utils"
     case .busFails: "systemctl --user start dbus.socket"
     case .staysAsleep: "systemd-inhibit --what=sleep sleep 8h"

@@ -86,10 +86,10 @@ struct DoctorProbes: Sendable {
     let desktop = DesktopNotifications(address: address, limit: Self.busLimit, retryDelays: [])
     defer { Task { await desktop.close() } }
     switch await desktop.capabilities() {
-    case .failure(let failure): return .notificationsFail(failure.description)
+    case .failure(let failure): return .init(failure)
     case .success(let capabilities):
       if showsNotification, let failure = await showTest(on: desktop) {
-        return .notificationsFail(failure.description)
+        return .init(failure)
       }
       return HealthPolicy.notifications(
         server: await serverName(address), capabilities: capabilities)
@@ -232,5 +232,16 @@ struct DoctorProbes: Sendable {
 
   private func disk() async -> HealthState {
     await BlockingWork.run("disk") { [folder = folders.state] in DiskLook.state(of: folder) }
+  }
+}
+
+extension HealthState {
+  fileprivate init(_ failure: DesktopFailure) {
+    switch failure {
+    case .noLibrary: self = .noBusLibrary
+    case .noBus: self = .notificationsWithoutBus
+    case .noServer: self = .noNotificationServer
+    case .noAnswer, .refused, .notWanted: self = .notificationsFail(failure.description)
+    }
   }
 }

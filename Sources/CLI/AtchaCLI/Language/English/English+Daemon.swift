@@ -48,7 +48,9 @@ extension English {
   var daemonNotRunning: String { "No daemon is running." }
   func daemonNext(_ moment: String) -> String { "Next: \(moment)." }
   var nothingPending: String { "Nothing is pending." }
-  func unitState(_ path: String, _ state: String) -> String { "Unit: \(path) (\(state))" }
+  func unitState(_ path: String, _ state: String?) -> String {
+    "Unit: \(path)" + (state.map { " (\($0))" } ?? "")
+  }
   func daemonOutdated(_ version: String?, restart: String) -> String {
     let which = version.map { " (\($0))" } ?? ""
     return "It runs another program\(which) than this one. To start it anew: \(restart)"

@@ -33,6 +33,9 @@ extension English {
     case .notificationsWork(let server): "shown by \(server), with buttons"
     case .notificationsWithoutButtons(let server):
       "shown by \(server), without buttons; answer with 'atcha alarm ack'"
+    case .notificationsWithoutBus: "cannot be shown: the session bus does not answer"
+    case .noNotificationServer: "cannot be shown: this desktop has no notification server"
+    case .noBusLibrary: "cannot be shown: libsystemd is not installed"
     case .notificationsFail(let reason): "cannot be shown: \(reason)"
     case .soundPlayers(let names): "played by \(names.joined(separator: ", "))"
     case .noSoundPlayer(let wanted):

@@ -45,7 +45,9 @@ extension Japanese {
   var daemonNotRunning: String { "デーモンは動いていません。" }
   func daemonNext(_ moment: String) -> String { "次: \(moment)。" }
   var nothingPending: String { "待っているものはありません。" }
-  func unitState(_ path: String, _ state: String) -> String { "ユニット: \(path) (\(state))" }
+  func unitState(_ path: String, _ state: String?) -> String {
+    "ユニット: \(path)" + (state.map { " (\($0))" } ?? "")
+  }
   func daemonOutdated(_ version: String?, restart: String) -> String {
     let which = version.map { "(\($0))" } ?? ""
     return "これとは別のプログラム\(which)が動いています。始め直すには: \(restart)"

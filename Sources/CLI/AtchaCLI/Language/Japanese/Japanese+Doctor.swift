@@ -31,6 +31,9 @@ extension Japanese {
     case .notificationsWork(let server): "\(server)がボタン付きで表示します"
     case .notificationsWithoutButtons(let server):
       "\(server)がボタンなしで表示します。'atcha alarm ack'で答えてください"
+    case .notificationsWithoutBus: "セッションバスが応答せず、表示できません"
+    case .noNotificationServer: "このデスクトップには通知を表示するプログラムがありません"
+    case .noBusLibrary: "libsystemdがなく、表示できません"
     case .notificationsFail(let reason): "表示できません: \(reason)"
     case .soundPlayers(let names): "\(names.joined(separator: "、"))で鳴らします"
     case .noSoundPlayer(let wanted):

@@ -45,7 +45,9 @@ extension Korean {
   var daemonNotRunning: String { "데몬이 돌고 있지 않습니다." }
   func daemonNext(_ moment: String) -> String { "다음: \(moment)." }
   var nothingPending: String { "기다리는 일이 없습니다." }
-  func unitState(_ path: String, _ state: String) -> String { "유닛: \(path) (\(state))" }
+  func unitState(_ path: String, _ state: String?) -> String {
+    "유닛: \(path)" + (state.map { " (\($0))" } ?? "")
+  }
   func daemonOutdated(_ version: String?, restart: String) -> String {
     let which = version.map { "(\($0))" } ?? ""
     return "이것과 다른 프로그램\(which)이 돌고 있습니다. 새로 시작하려면: \(restart)"

@@ -31,6 +31,9 @@ extension Korean {
     case .notificationsWork(let server): "\(server.with(.subject)) 단추와 함께 보여 줍니다"
     case .notificationsWithoutButtons(let server):
       "\(server.with(.subject)) 단추 없이 보여 줍니다. 'atcha alarm ack'로 답하세요"
+    case .notificationsWithoutBus: "세션 버스가 답하지 않아 보여 줄 수 없습니다"
+    case .noNotificationServer: "이 데스크톱에 알림을 보여 주는 프로그램이 없습니다"
+    case .noBusLibrary: "libsystemd가 없어 보여 줄 수 없습니다"
     case .notificationsFail(let reason): "보여 줄 수 없습니다: \(reason)"
     case .soundPlayers(let names): "\(names.joined(separator: ", ").with(.towards)) 냅니다"
     case .noSoundPlayer(let wanted):

@@ -25,7 +25,7 @@ protocol DaemonWords {
   func daemonNext(_ moment: String) -> String
   var nothingPending: String { get }
   /// `state`: the word of systemd for it.
-  func unitState(_ path: String, _ state: String) -> String
+  func unitState(_ path: String, _ state: String?) -> String
   func daemonOutdated(_ version: String?, restart: String) -> String
   func configInvalid(_ reason: String) -> String
   func sleepUnannounced(_ reason: String) -> String
