@@ -84,6 +84,31 @@ struct SleepEndToEndTests {
     }
   }
 
+  @Test("after the resume the planner is asked again, whatever the schedule says")
+  func checksAgain() async throws {
+    try await withLaptop { laptop in
+      let daemon = try await laptop.daemon(at: "23:10:00")
+      func checkedAt() async throws -> String? {
+        let alarm = try await laptop.alarm(at: "23:10:30").json()["alarm"] as? [String: Any]
+        return alarm?["checkedAt"] as? String
+      }
+      // That of the start is over when the stamp is of this process.
+      #expect(
+        try await eventually(within: .seconds(20)) {
+          try await checkedAt().map { $0 >= "2026-12-04T23:10:00" } ?? false
+        })
+      let before = try #require(try await checkedAt())
+      try await laptop.login.prepareForSleep(true)
+      #expect(try await laptop.release() < .seconds(5))
+      // Stamps are whole seconds.
+      try await Task.sleep(for: .seconds(1))
+      try await laptop.login.prepareForSleep(false)
+      #expect(
+        try await eventually(within: .seconds(20)) { try await checkedAt() ?? "" > before },
+        "\(daemon.output)")
+    }
+  }
+
   @Test("no alarm, no warning")
   func quiet() async throws {
     try await withLaptop { laptop in

@@ -18,6 +18,8 @@ package enum Wake: Hashable, Sendable {
   case zoneChanged
   /// Asked for by ``AlarmWait/wake()``.
   case asked
+  /// The machine was asleep: told by ``AlarmWait/noteResume()``.
+  case resumed
   /// Nothing happened for as long as the service manager is content to wait.
   case pulse
   case signal(Int32)
@@ -88,6 +90,9 @@ package final class AlarmWait: Sendable {
 
   /// Ends the wait from any thread.
   package func wake() { event.post() }
+
+  /// Ends the wait from any thread, after the machine was asleep.
+  package func noteResume() { wakes.add([.resumed]) }
 
   /// Ends the stream; nothing is read from the input any more once this returns.
   ///

@@ -10,7 +10,7 @@ enum AlarmRecord {
   ///
   /// Rows that were written by another edition are written anew. To be raised where one of the rules
   /// changes that the columns come from: `RingSchedule`, `RecheckSchedule`.
-  static let edition = "2"
+  static let edition = "3"
 
   /// The sort key is the instant at which something is next to be done, so that what is due is found
   /// without reading the rest; the marks are the leave-by of what is not over, the next check and the

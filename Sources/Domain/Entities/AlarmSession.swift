@@ -42,8 +42,10 @@ package struct AlarmSession: Hashable, Sendable, Codable {
 
   /// Notices yet to be delivered, oldest first; rings are not among them, they follow from the times.
   package var outbox: [AlarmNotice]
-  /// Not before then is a notice tried again that no channel took.
+  /// Not before then is a ring or a last call tried again that no channel took.
   package var retryAt: Instant?
+  /// Not before then is an alert tried again that no channel took.
+  package var alertRetryAt: Instant?
   /// How often in a row no channel took one.
   package var failedTries: Int
   /// What was delivered, oldest first.
@@ -122,6 +124,7 @@ package struct AlarmSession: Hashable, Sendable, Codable {
     lastCheckAttempt = try values.decodeIfPresent(Instant.self, forKey: .lastCheckAttempt)
     checkFailure = try values.decodeIfPresent(String.self, forKey: .checkFailure)
     retryAt = try values.decodeIfPresent(Instant.self, forKey: .retryAt)
+    alertRetryAt = try values.decodeIfPresent(Instant.self, forKey: .alertRetryAt)
     failedTries = try values.decodeIfPresent(Int.self, forKey: .failedTries) ?? 0
     outbox = (try? values.decodeIfPresent([AlarmNotice].self, forKey: .outbox)) ?? []
     deliveries = (try? values.decodeIfPresent([Delivery].self, forKey: .deliveries)) ?? []

@@ -63,6 +63,8 @@ package enum AlarmStateMachine {
   package static let maximumDeliveries = 60
   /// How long the "moved earlier" badge stands.
   package static let badgeSeconds = 600
+  /// What no channel took is tried again after so long.
+  package static let retrySeconds = 10
   /// How long a warning of sleep may wait to be delivered.
   package static let warningLifeSeconds = 10
 
@@ -76,7 +78,8 @@ package enum AlarmStateMachine {
       case .clock, .ringing, .checked, .sleepAhead: break
       case .delivered(let notice, let deliveries):
         delivered(notice, deliveries, &change.session, now)
-      case .undelivered(_, let deliveries): undelivered(deliveries, &change.session, now)
+      case .undelivered(let notice, let deliveries):
+        undelivered(notice, deliveries, &change.session, now)
       case .told(let deliveries): record(deliveries, in: &change.session)
       case .acknowledge, .snooze, .dismiss, .cancel, .replaced:
         throw .over(change.session.phase)
@@ -140,7 +143,8 @@ package enum AlarmStateMachine {
       change.session.hasRung = true
       if change.session.phase == .scheduled { enter(.ringing, &change.session, now) }
     case .delivered(let notice, let deliveries): delivered(notice, deliveries, &change.session, now)
-    case .undelivered(_, let deliveries): undelivered(deliveries, &change.session, now)
+    case .undelivered(let notice, let deliveries):
+      undelivered(notice, deliveries, &change.session, now)
     case .told(let deliveries): record(deliveries, in: &change.session)
     case .acknowledge:
       if change.session.phase != .acknowledged { enter(.acknowledged, &change.session, now) }
@@ -270,20 +274,28 @@ package enum AlarmStateMachine {
     case .movedEarlier, .missed, .noService, .notRung, .standing, .unwoken: break
     }
     session.outbox.removeAll { $0 == notice }
-    // What else waits for its next try goes on waiting.
-    if session.outbox.isEmpty {
+    if notice.announcement.attention == .alarm {
       session.retryAt = nil
+    } else if !session.outbox.contains(where: { $0.announcement.attention < .alarm }) {
+      // What else waits for its next try goes on waiting.
+      session.alertRetryAt = nil
       session.failedTries = 0
     }
   }
 
   /// Tried again soon, then less often.
+  ///
+  /// An alert that no channel takes, as where there is no desktop, puts off no ring.
   private static func undelivered(
-    _ deliveries: [Delivery], _ session: inout AlarmSession, _ now: Instant
+    _ notice: AlarmNotice, _ deliveries: [Delivery], _ session: inout AlarmSession, _ now: Instant
   ) {
     record(deliveries, in: &session)
-    let pause = session.isOver ? 60 << min(session.failedTries, 6) : 10
-    session.retryAt = now + pause
+    if notice.announcement.attention == .alarm {
+      session.retryAt = now + retrySeconds
+      return
+    }
+    let pause = session.isOver ? 60 << min(session.failedTries, 6) : retrySeconds
+    session.alertRetryAt = now + pause
     session.failedTries += 1
   }
 

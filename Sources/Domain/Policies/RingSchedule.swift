@@ -32,14 +32,14 @@ package enum RingSchedule {
   /// Several rings that were slept through count as one, and a ring is useful until the train
   /// leaves.
   package static func due(_ session: AlarmSession, at now: Instant) -> [AlarmNotice] {
-    if let retry = session.retryAt, now < retry { return [] }
-    var notices = session.outbox.filter { $0.dueAt <= now }
+    var notices = session.outbox.filter { notBefore($0, session) <= now }
     guard now < usefulUntil(session) else {
       return notices.filter { $0.announcement.attention != .alarm }
     }
     // A last call that is still to be told is the ring.
     if notices.contains(where: { $0.announcement.attention == .alarm }) { return notices }
-    guard let first = nextRing(session), first <= now else { return notices }
+    guard let first = nextRing(session), first <= now, session.retryAt.map({ $0 <= now }) ?? true
+    else { return notices }
     let until = min(now, session.leaveBy)
     let due = first + (until - first) / repeatSeconds * repeatSeconds
     // Repeats are not late in the sense that matters; the first ring is, from when it could be heard:
@@ -53,15 +53,20 @@ package enum RingSchedule {
     return notices
   }
 
+  /// When a notice of the outbox can be delivered: one that no channel took waits for its next try.
+  private static func notBefore(_ notice: AlarmNotice, _ session: AlarmSession) -> Instant {
+    let retry =
+      notice.announcement.attention == .alarm ? session.retryAt : session.alertRetryAt
+    return max(notice.dueAt, retry ?? notice.dueAt)
+  }
+
   /// The next instant at which something happens of itself; nil when it is over and all is
   /// delivered.
   ///
   /// An instant in the past means: now.
   package static func nextInstant(_ session: AlarmSession) -> Instant? {
-    var deliveries = session.outbox.map(\.dueAt)
-    if let ring = nextRing(session) { deliveries.append(ring) }
-    if let retry = session.retryAt { deliveries = deliveries.map { max($0, retry) } }
-    var instants = deliveries
+    var instants = session.outbox.map { notBefore($0, session) }
+    if let ring = nextRing(session) { instants.append(max(ring, session.retryAt ?? ring)) }
     switch session.phase {
     case .scheduled, .ringing:
       instants.append(session.boardingAt + expirySeconds)

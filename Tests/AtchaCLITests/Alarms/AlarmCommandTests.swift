@@ -51,6 +51,31 @@ struct AlarmCommandTests {
     }
   }
 
+  @Test("show tells every delivery: on which channel, when, and what came of it")
+  func deliveries() async throws {
+    try await AlarmFolder.with { folder in
+      let id = try await folder.add()
+      let at = try #require(ZonedTime(rfc3339: "2026-12-04T23:43:20+09:00")).instant
+      let deliveries = (0..<14).map { index in
+        Delivery(
+          channel: "channel\(index)", stage: "ring", dueAt: at, at: at + index * 60,
+          result: index == 13 ? .failed("no server") : .delivered)
+      }
+      _ = try await folder.services.store.apply(
+        .told(deliveries), to: AlarmID(rawValue: id), now: at)
+      let text = await folder.run("alarm show \(id)", columns: 100).output
+      for index in 0..<14 {
+        let line = try #require(
+          text.split(separator: "\n").first { $0.contains("channel\(index) ") }, "\(text)")
+        #expect(line.contains("23:\(43 + index)"), "\(line)")
+        #expect(line.contains("no server") == (index == 13), "\(line)")
+      }
+      let json = await folder.run("alarm show \(id) --json").output
+      for index in 0..<14 { #expect(json.contains("\"channel\":\"channel\(index)\"")) }
+      #expect(json.contains(#""at":"2026-12-04T23:56:20+09:00","result":"failed""#), "\(json)")
+    }
+  }
+
   @Test("an answer without a route sets nothing, and ends with its own status")
   func noRoute() async throws {
     try await AlarmFolder.with { folder in

@@ -1,4 +1,5 @@
 import AtchaData
+import AtchaTestSupport
 import Domain
 import Foundation
 import Testing
@@ -124,6 +125,73 @@ struct AlarmWatchTests {
       #expect(
         try await watch.look(now: now, night: night).nextCheck
           == now + RulePlanning.retrySeconds)
+    }
+  }
+
+  /// Takes as long as it is held.
+  private actor SlowNotifier: Notifier {
+    nonisolated let channel = "slow"
+    nonisolated var threshold: Attention { .quiet }
+    private var waiting: CheckedContinuation<Void, Never>?
+    private(set) var isBusy = false
+    private(set) var isDone = false
+
+    func deliver(_ content: NoticeContent) async -> Delivery {
+      isBusy = true
+      await withCheckedContinuation { waiting = $0 }
+      isDone = true
+      return Delivery(
+        channel: channel, stage: content.announcement.stage, dueAt: content.dueAt, at: content.now,
+        result: .delivered)
+    }
+
+    func withdraw(_ session: AlarmSession) {}
+
+    func letGo() {
+      waiting?.resume()
+      waiting = nil
+    }
+  }
+
+  @Test("a look does not wait for what it delivers; who puts the machine to sleep can")
+  func deliveriesEnd() async throws {
+    try await withSetting { setting in
+      _ = try await setting.store.add(draft(), now: alarmTime - 3_000)
+      let slow = SlowNotifier()
+      let watch = AlarmWatch(
+        store: setting.store,
+        ring: RingDueAlarms(store: setting.store, notifiers: [slow], now: { alarmTime }),
+        planner: setting.planner, stateFile: setting.state, boot: "boot")
+      await watch.deliveriesEnd()
+      let look = try await watch.look(now: alarmTime, night: nil) { _ in }
+      #expect(look.report.delivered.isEmpty)
+      // What is in hand is due now, and no reason to look again before it is done.
+      #expect(look.next.map { $0 > alarmTime } != false)
+      async let end: Void = watch.deliveriesEnd()
+      #expect(await eventually { await slow.isBusy })
+      #expect(await !slow.isDone)
+      await slow.letGo()
+      await end
+      #expect(await slow.isDone)
+      #expect(try await setting.store.sessions(history: false).map(\.phase) == [.ringing])
+    }
+  }
+
+  @Test("time is let pass after what is due has rung: what ends then is taken back all the same")
+  func endsBesideARing() async throws {
+    try await withSetting { setting in
+      let over = try await setting.store.add(
+        draft(to: "pub", shiftedBy: alarmTime - boarding - 60), now: alarmTime - 9_000
+      ).session
+      let due = try await setting.store.add(draft(), now: alarmTime - 3_000).session
+      let watch = setting.watch(at: alarmTime)
+      let look = try await watch.look(now: alarmTime, night: nil) { _ in }
+      await watch.deliveriesEnd()
+      #expect(look.report.changes.map(\.session.id) == [over.id])
+      #expect(look.outlook.sessions.map(\.id) == [due.id] && look.outlook.count == 1)
+      let contents = await setting.notifier.contents
+      #expect(Set(contents.map { $0.announcement.stage }) == ["ring", "notRung"])
+      #expect(await eventually { await setting.notifier.withdrawn == [over.id] })
     }
   }
 }

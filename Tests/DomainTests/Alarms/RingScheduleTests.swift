@@ -123,6 +123,34 @@ struct RingScheduleTests {
     #expect(rings(failed, at: Sample.alarm + 10) == [-180])
   }
 
+  @Test(
+    "an alert that no channel took puts off no ring, and a ring no alert",
+    arguments: [
+      (-1, []), (0, ["ring"]), (1, ["ring"]), (7, ["ring"]), (8, ["movedEarlier", "ring"]),
+    ])
+  func alertAndRing(second: Int, expected: [String]) throws {
+    var session = Sample.session()
+    session.route = Sample.route(shiftedBy: 600)
+    // Told two seconds before the alarm, where there is no desktop.
+    let told = Sample.alarm - 2
+    session = try session.after(.checked(.found(Sample.route())), at: told)
+    let alert = try #require(session.outbox.first)
+    #expect(alert.announcement.stage == "movedEarlier")
+    session = try session.after(.undelivered(alert, []), at: told)
+    #expect(RingSchedule.nextInstant(session) == Sample.alarm)
+    let due = RingSchedule.due(session, at: Sample.alarm + second).map(\.announcement.stage)
+    #expect(due == expected)
+    // The ring fails too: it has a pause of its own.
+    let ring = AlarmNotice(.ring(isRepeat: false, lateSeconds: 0), dueAt: Sample.alarm)
+    let failed = try session.after(.ringing, at: Sample.alarm)
+      .after(.undelivered(ring, []), at: Sample.alarm)
+    #expect(
+      RingSchedule.due(failed, at: Sample.alarm + 9).map(\.announcement.stage) == ["movedEarlier"])
+    #expect(RingSchedule.nextInstant(failed) == Sample.alarm + 8)
+    let rung = try failed.after(.delivered(ring, []), at: Sample.alarm + 10)
+    #expect(rung.retryAt == nil && rung.alertRetryAt == told + 10)
+  }
+
   @Test("a clock set back does not ring again what has rung")
   func clockSetBack() throws {
     let session = try Sample.ringing()

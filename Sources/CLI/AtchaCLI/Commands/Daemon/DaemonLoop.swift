@@ -106,7 +106,7 @@ struct DaemonLoop: Sendable {
 
   /// After these all is asked again.
   private static let forcing: Set<Wake> = [
-    .clockSet, .zoneChanged, .changedBeside, .settingsChanged, .signal(SIGHUP),
+    .clockSet, .resumed, .zoneChanged, .changedBeside, .settingsChanged, .signal(SIGHUP),
   ]
 
   /// What changed around it.
@@ -159,7 +159,7 @@ struct DaemonLoop: Sendable {
       environment: context.environment, prepare: { await prepareForSleep(watch, ring) },
       resumed: {
         log("resumed")
-        wait.wake()
+        wait.noteResume()
       },
       tell: { fault in
         guard await journal.note(sleepFault: fault) else { return }

@@ -118,7 +118,7 @@ struct AlarmText {
 
   private func deliveries(width: Int) -> [StyledLine] {
     guard !session.deliveries.isEmpty else { return [] }
-    let lines = session.deliveries.suffix(10).flatMap { delivery in
+    let lines = session.deliveries.flatMap { delivery in
       Flow.lines(
         [
           StyledLine(deadline(delivery.at)), StyledLine(delivery.channel),
