@@ -98,10 +98,12 @@ let targets: [Target] = [
   .testTarget(
     name: "AtchaCLITests",
     dependencies: [
-      "AtchaCLI", "AtchaData", "AtchaTestSupport", "CommandLineKit", "CoreStorage",
+      "AtchaCLI", "AtchaData", "AtchaTestSupport", "CommandLineKit", "CoreNetwork", "CoreStorage",
       "CoreTerminal", "Domain", "TimetableImport",
     ],
-    exclude: ["Alarms/Golden", "Commands/Golden", "Doctor/Golden", "Rendering/Golden"]),
+    exclude: [
+      "Alarms/Golden", "Commands/Golden", "Doctor/Golden", "Errors/Golden", "Rendering/Golden",
+    ]),
   .testTarget(
     name: "CommandLineKitTests",
     dependencies: ["CommandLineKit", "CoreTerminal", "AtchaTestSupport"],

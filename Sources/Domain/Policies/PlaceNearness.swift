@@ -26,11 +26,17 @@ package struct PlaceNearness: Hashable, Sendable {
     } else {
       isOnePlace = distance.map { $0 <= Self.samePlaceMetres } ?? false
     }
-    let rules = question.walking
-    if let distance, distance <= rules.accessMetres {
-      walk = Walk(
-        metres: Int(distance.rounded()),
-        seconds: Int((distance * rules.detour / rules.speed).rounded(.up)))
+    if let distance, distance <= question.walking.accessMetres {
+      walk = Walk(straight: distance, by: question.walking)
     }
+  }
+}
+
+extension Walk {
+  /// A walk over so many metres in a straight line.
+  package init(straight metres: Double, by rules: WalkingRules) {
+    self.init(
+      metres: Int(metres.rounded()),
+      seconds: Int((metres * rules.detour / rules.speed).rounded(.up)))
   }
 }

@@ -92,6 +92,10 @@ struct Derivation {
         try await explain(&answer, &findings)
       }
     }
+    if case .tooClose? = inquiry.finding, answer.walk == nil, let metres = nearness.metres {
+      // Too near for the planner; how near is known here.
+      answer.walk = Walk(straight: metres, by: question.walking)
+    }
     findings.isWalkable = answer.walk != nil
     (answer.status, answer.reason) = AnswerPolicy.classify(findings)
     if case .tooClose? = inquiry.finding, answer.status == .noRoute {

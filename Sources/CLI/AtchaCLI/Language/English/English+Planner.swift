@@ -36,6 +36,10 @@ extension English {
       return .init(
         "\(name) needs a key, and none is set",
         hint: "put the key into a file and run 'atcha provider set \(name) --key-file FILE'")
+    case .keyRefused(let detail) where name == "atcha":
+      return .init(
+        "atcha does not take this computer as its guest: \(detail)",
+        hint: "try again later; 'atcha provider test atcha' says whether it does")
     case .keyRefused(let detail):
       return .init(
         "\(name) does not accept the key: \(detail)",

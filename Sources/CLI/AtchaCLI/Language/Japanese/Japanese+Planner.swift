@@ -36,6 +36,10 @@ extension Japanese {
       return .init(
         "\(name) にはキーが必要ですが、設定されていません",
         hint: "キーをファイルに入れて 'atcha provider set \(name) --key-file FILE' を実行してください")
+    case .keyRefused(let detail) where name == "atcha":
+      return .init(
+        "atcha がこのコンピューターをゲストとして受け付けません: \(detail)",
+        hint: "後でもう一度試してください。'atcha provider test atcha' で確かめられます")
     case .keyRefused(let detail):
       return .init(
         "\(name) がキーを受け付けません: \(detail)",

@@ -37,6 +37,10 @@ extension Korean {
       return .init(
         "\(name)에는 키가 필요한데 설정되어 있지 않습니다",
         hint: "키를 파일에 넣고 'atcha provider set \(name) --key-file FILE'를 실행하세요")
+    case .keyRefused(let detail) where name == "atcha":
+      return .init(
+        "atcha가 이 컴퓨터를 손님으로 받지 않습니다: \(detail)",
+        hint: "나중에 다시 해 보세요. 'atcha provider test atcha'로 확인할 수 있습니다")
     case .keyRefused(let detail):
       return .init(
         "\(name)에서 키를 받아들이지 않습니다: \(detail)",
