@@ -508,6 +508,19 @@ class SetupTest(TerminalTest):
         self.assertEqual(terminal.wait(), 0)
         self.assertEqual(self.state(), before)
 
+    def test_a_key_that_is_typed_for_a_command_is_not_shown(self):
+        terminal = self.on_terminal("provider", "set", "odsay", "--key-file", "-")
+        cooked = terminal.settings()
+        seen = terminal.expect("Key, which is not shown: ")
+        self.assertTrue(eventually(lambda: terminal.settings() != cooked))
+        terminal.send("canary-4711\n")
+        self.assertEqual(terminal.wait(), 0)
+        self.assertNotIn("4711", seen + terminal.text)
+        self.assertEqual(terminal.settings(), cooked)
+        credentials = self.machine.home / ".config/atcha/credentials"
+        self.assertEqual(credentials.stat().st_mode & 0o777, 0o600)
+        self.assertIn("canary-4711", credentials.read_text())
+
     def test_an_interrupt_at_the_key_gives_the_terminal_back(self):
         ends = {
             "Ctrl-C": (lambda terminal: terminal.send("\x03"), signal.SIGINT),

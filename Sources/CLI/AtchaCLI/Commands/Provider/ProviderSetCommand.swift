@@ -1,5 +1,6 @@
 import AtchaData
 import CommandLineKit
+import CoreSystem
 import CoreTerminal
 import Domain
 import Foundation
@@ -29,7 +30,7 @@ enum ProviderSetCommand {
     _ arguments: ArgumentValues, in context: CommandContext
   ) async throws -> ExitStatus {
     let kind = try ProviderCommand.kind(arguments[ProviderCommand.name])
-    let key = try key(arguments[ProviderCommand.keyFile], for: kind, context.words)
+    let key = try await key(arguments[ProviderCommand.keyFile], for: kind, in: context)
     let store = try context.services.providers()
     let settings = try set(kind, url: arguments[ProviderCommand.url], key: key, in: store)
     let streams = context.streams
@@ -67,21 +68,33 @@ enum ProviderSetCommand {
 
   /// The key in a file, or on standard input for `-`.
   static func key(
-    _ file: String?, for kind: ProviderKind, _ words: any Catalogue
-  ) throws -> ProviderKey? {
+    _ file: String?, for kind: ProviderKind, in context: CommandContext
+  ) async throws -> ProviderKey? {
     guard let file else { return nil }
     guard kind.keyNeed != .none else {
-      throw UserFacingError(words.providerTakesNoKey(kind.rawValue), .usage)
+      throw UserFacingError(context.words.providerTakesNoKey(kind.rawValue), .usage)
     }
-    return file == "-" ? try standardInput() : try ProviderStore.key(inFile: file)
+    guard file == "-" else { return try ProviderStore.key(inFile: file) }
+    let text = Keyboard.isTerminal ? await typed(in: context) : await piped()
+    guard let key = ProviderKey(text) else { throw ProviderFault.badKey(place: "-") }
+    return key
   }
 
-  /// The key on standard input, which is not shown anywhere.
-  private static func standardInput() throws(ProviderFault) -> ProviderKey {
-    let bytes = (try? FileHandle.standardInput.read(upToCount: 1 << 16)) ?? nil
-    guard let key = ProviderKey(String(decoding: bytes ?? Data(), as: UTF8.self)) else {
-      throw .badKey(place: "-")
+  private static func piped() async -> String {
+    await BlockingWork.run("key") {
+      let bytes = (try? FileHandle.standardInput.read(upToCount: 1 << 16)) ?? nil
+      return String(decoding: bytes ?? Data(), as: UTF8.self)
     }
-    return key
+  }
+
+  /// What is typed at the terminal, without showing it there.
+  private static func typed(in context: CommandContext) async -> String {
+    let error = context.streams.error
+    error.write(
+      StyledLine("? ", .strong).painted(context.errorPainter)
+        + "\(context.words.askKey(isNeeded: true)): ")
+    let text = await BlockingWork.run("key") { SecretLine.read() }
+    error.write("\n")
+    return text ?? ""
   }
 }

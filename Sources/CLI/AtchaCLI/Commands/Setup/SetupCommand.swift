@@ -98,9 +98,9 @@ enum SetupCommand {
       if let name = arguments[provider] {
         let kind = try ProviderCommand.kind(name)
         let file = arguments[ProviderCommand.keyFile]
+        let key = try await ProviderSetCommand.key(file, for: kind, in: steps.context)
         return try await steps.set(
-          kind, url: arguments[ProviderCommand.url],
-          key: try ProviderSetCommand.key(file, for: kind, steps.context.words), keyFile: file)
+          kind, url: arguments[ProviderCommand.url], key: key, keyFile: file)
       }
     case .home: if let place = arguments[home] { return try await steps.set(home: place) }
     case .daemon: if arguments[daemon] { return try await steps.installDaemon() }

@@ -113,7 +113,9 @@ extension English {
   }
   var providerOptionalNameHelp: String { "The provider to ask; all that are set up if not given." }
   var providerURLHelp: String { "Address of the server." }
-  var providerKeyFileHelp: String { "File whose only line is the key; '-' for standard input." }
+  var providerKeyFileHelp: String {
+    "File whose only line is the key; '-' for standard input, or to type it unseen."
+  }
   var providerListExample: String { "Names, addresses, and whether keys are set." }
   var providerSetExample: String { "Find addresses with the public Nominatim." }
   var providerSetOwnExample: String { "Ask a server of your own." }

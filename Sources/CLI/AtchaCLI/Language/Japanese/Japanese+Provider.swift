@@ -107,7 +107,7 @@ extension Japanese {
   }
   var providerOptionalNameHelp: String { "問い合わせるプロバイダー。なければ設定したすべて。" }
   var providerURLHelp: String { "サーバーのアドレス。" }
-  var providerKeyFileHelp: String { "キーを1行だけ書いたファイル。'-'は標準入力。" }
+  var providerKeyFileHelp: String { "キーを1行だけ書いたファイル。'-'は標準入力、または見えないように入力。" }
   var providerListExample: String { "名前、アドレス、キーの有無。" }
   var providerSetExample: String { "公開のNominatimで住所を探します。" }
   var providerSetOwnExample: String { "自分のサーバーに問い合わせます。" }

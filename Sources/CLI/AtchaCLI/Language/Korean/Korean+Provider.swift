@@ -109,7 +109,7 @@ extension Korean {
   }
   var providerOptionalNameHelp: String { "물어볼 제공자. 없으면 정해 둔 모두." }
   var providerURLHelp: String { "서버의 주소." }
-  var providerKeyFileHelp: String { "키 한 줄이 든 파일. '-'는 표준 입력." }
+  var providerKeyFileHelp: String { "키 한 줄이 든 파일. '-'는 표준 입력이나, 보이지 않게 쳐 넣기." }
   var providerListExample: String { "이름, 주소, 키가 있는지." }
   var providerSetExample: String { "공개 Nominatim으로 주소를 찾습니다." }
   var providerSetOwnExample: String { "직접 돌리는 서버에 묻습니다." }
