@@ -333,4 +333,46 @@ struct DesktopNotificationsTests {
       await daemon.close()
     }
   }
+
+  @Test("nobody is told twice to close what is gone: taken back twice, or closed by the person")
+  func closedOnce() async throws {
+    try await withTemporaryFolder { folder in
+      let bus = try await PrivateBus(in: folder)
+      let server = try await MockServer(bus)
+      let desktop = DesktopNotifications(address: bus.address, limit: .patient)
+      let first = try await desktop.show("7") { .ring() }.get()
+      await desktop.withdraw("7", previous: first)
+      await desktop.withdraw("7", previous: first)
+      #expect(server.closed == [first.id])
+      let second = try await desktop.show("7") { .ring() }.get()
+      var events = desktop.events.makeAsyncIterator()
+      try await server.tell("close \(second.id) 2")
+      while let event = await events.next() {
+        if case .closed(_, .dismissed) = event { break }
+      }
+      await desktop.withdraw("7", previous: second)
+      #expect(server.closed == [first.id])
+      // A new one is another matter.
+      let third = try await desktop.show("7") { .ring() }.get()
+      await desktop.withdraw("7")
+      #expect(server.closed == [first.id, third.id])
+      await desktop.close()
+    }
+  }
+
+  @Test("a server that hangs from its start shows what is wanted as soon as it answers")
+  func hangsFromTheStart() async throws {
+    try await withTemporaryFolder { folder in
+      let bus = try await PrivateBus(in: folder)
+      let server = try await MockServer(bus)
+      try await server.tell("hang")
+      let desktop = DesktopNotifications(
+        address: bus.address, limit: .milliseconds(500), retryDelays: [.seconds(600)])
+      #expect(await desktop.show("7") { .ring() } == .failure(.noAnswer))
+      #expect(server.shown.isEmpty)
+      try await server.tell("answer")
+      #expect(await eventually(within: .seconds(20)) { server.shown.count == 1 })
+      await desktop.close()
+    }
+  }
 }

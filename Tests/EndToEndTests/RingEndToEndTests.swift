@@ -366,9 +366,25 @@ struct RingEndToEndTests {
             "\(arguments)")
         }
       }
+      var night = night
+      var desktop: (bus: PrivateBus, server: MockServer)?
+      if MockServer.isAvailable {
+        let bus = try await PrivateBus(in: night.machine.home)
+        night.machine.environment["DBUS_SESSION_BUS_ADDRESS"] = bus.address
+        desktop = (bus, try await MockServer(bus))
+      }
       let rung = try await night.atcha("check", at: "23:49:00")
       #expect(rung.status == 10)
       #expect(!rung.stderr.unicodeScalars.contains { $0.value == 0x1B })
+      if let server = desktop?.server {
+        // The desktop gets one short line of it, and no markup of its own.
+        let body = try #require(server.shown.first?.body, "\(rung) \(server.records)")
+        #expect(body.contains("&lt;b&gt;노원&lt;/b&gt; &amp; ") && body.utf8.count < 2_000, "\(body)")
+        #expect(
+          !body.unicodeScalars.contains { ($0.value < 32 && $0 != "\n") || $0.value == 0x202E })
+        #expect(!body.contains("둘째"))
+      }
+      withExtendedLifetime(desktop) {}
       #expect(night.rings.count == 1, "one line: \(night.rings.count)")
       #expect(night.rings.first?.hasPrefix("ring <b>노원</b> & ") == true)
     }
