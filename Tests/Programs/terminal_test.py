@@ -508,6 +508,31 @@ class SetupTest(TerminalTest):
         self.assertEqual(terminal.wait(), 0)
         self.assertEqual(self.state(), before)
 
+    def test_a_public_server_is_told_whom_it_may_write_to(self):
+        terminal = self.on_terminal("setup", ATCHA_OFFLINE="1")
+        terminal.expect("GTFS file, folder or URL: ")
+        terminal.send("motis\n")
+        terminal.expect("Address of the server.*: ")
+        terminal.send("\n")
+        terminal.expect("Key, which is not shown.*: ")
+        self.assertTrue(eventually(lambda: terminal.settings()[3] & 8 == 0))
+        terminal.send("\n")
+        # Nobody could be asked, and it is set up all the same.
+        terminal.expect("no way to the network|offline")
+        terminal.expect("e-mail address that motis may write to.*: ")
+        terminal.send("nobody\n")
+        terminal.expect("hint:")
+        terminal.expect("e-mail address that motis may write to.*: ")
+        terminal.send("me@example.org\n")
+        seen = terminal.expect("Where is home.*: ")
+        self.assertIn("atcha provider set motis\x1b[0m\r\n", seen)
+        self.assertIn("atcha config set providers motis", seen)
+        self.assertIn("atcha config set contact me@example.org", seen)
+        terminal.send("\x03")
+        terminal.wait()
+        self.assertEqual(
+            self.run_atcha("config", "get", "contact").stdout, "me@example.org\n")
+
     def test_a_key_that_is_typed_for_a_command_is_not_shown(self):
         terminal = self.on_terminal("provider", "set", "odsay", "--key-file", "-")
         cooked = terminal.settings()

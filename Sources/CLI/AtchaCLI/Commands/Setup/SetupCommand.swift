@@ -1,3 +1,4 @@
+import AtchaData
 import CommandLineKit
 import CoreTerminal
 import Domain
@@ -99,8 +100,13 @@ enum SetupCommand {
         let kind = try ProviderCommand.kind(name)
         let file = arguments[ProviderCommand.keyFile]
         let key = try await ProviderSetCommand.key(file, for: kind, in: steps.context)
-        return try await steps.set(
+        let finding = try await steps.set(
           kind, url: arguments[ProviderCommand.url], key: key, keyFile: file)
+        if !arguments[CommonOptions.json], try steps.wantsContact(kind) {
+          PlaceOutput.warn(
+            steps.context.words.contactIsWanted(kind.rawValue), in: steps.context)
+        }
+        return finding
       }
     case .home: if let place = arguments[home] { return try await steps.set(home: place) }
     case .daemon: if arguments[daemon] { return try await steps.installDaemon() }

@@ -111,8 +111,16 @@ struct SetupDialog: Sendable {
       let report = try await steps.test(kind)
       ProviderTestText(words: words).show([report], in: context)
       if report.isKeyAccepted == false { continue }
-      return finding
+      return await contact(kind, finding)
     }
+  }
+
+  /// Asks for an address that the server may write to, where its terms do.
+  private func contact(_ kind: ProviderKind, _ finding: SetupFinding) async -> SetupFinding {
+    guard (try? steps.wantsContact(kind)) == true else { return finding }
+    return await untilRight(words.askContact(kind.rawValue)) { answer in
+      try await steps.set(contact: answer, finding)
+    } ?? finding
   }
 
   // MARK: Home and ringing

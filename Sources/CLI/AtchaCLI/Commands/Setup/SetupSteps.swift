@@ -106,6 +106,21 @@ struct SetupSteps: Sendable {
     return finding
   }
 
+  /// Whether the terms of the server ask for an address that is not set.
+  func wantsContact(_ kind: ProviderKind) throws -> Bool {
+    let url = try context.services.providers().settings(of: kind)?.url
+    return try url.map(kind.wantsContact) == true && settings().contact == nil
+  }
+
+  /// - Returns: the finding with what was done added.
+  func set(contact: String, _ finding: SetupFinding) async throws -> SetupFinding {
+    let command = ["config", "set", Setting.contact.rawValue, contact]
+    try await run(command, isSilent: true)
+    var finding = finding
+    finding.commands.append(SetupFinding.line(command))
+    return finding
+  }
+
   /// Whether it answers, as `atcha provider test` finds it out.
   func test(_ kind: ProviderKind) async throws -> ProviderReport {
     let settings = try context.services.providers().usable(kind)

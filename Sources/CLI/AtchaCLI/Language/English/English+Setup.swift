@@ -27,7 +27,7 @@ extension English {
   }
   func needs(of kind: ProviderKind) -> String {
     switch kind {
-    case .motis: "Transitous or your own MOTIS, many countries; nothing for the public server"
+    case .motis: "Transitous or your own MOTIS, many countries; no key for the public server"
     case .otp: "an OpenTripPlanner 2 server; its address, and a key where it wants one"
     case .odsay: "Korea; a key of ODsay LAB for the platform server"
     case .tmap: "Korea; a key of SK open API for public transit, ten questions a day are free"
@@ -41,6 +41,9 @@ extension English {
   }
   func askKey(isNeeded: Bool) -> String {
     isNeeded ? "Key, which is not shown" : "Key, which is not shown (Enter: none)"
+  }
+  func askContact(_ provider: String) -> String {
+    "An e-mail address that \(provider) may write to, as its terms ask (Enter: none)"
   }
   var noKeyAtAll: Explanation {
     .init("that is no key", hint: "a key is one line without blanks")

@@ -27,7 +27,7 @@ extension Japanese {
   }
   func needs(of kind: ProviderKind) -> String {
     switch kind {
-    case .motis: "Transitousか自分のMOTIS、多くの国。公開サーバーなら何も要りません"
+    case .motis: "Transitousか自分のMOTIS、多くの国。公開サーバーならキーは要りません"
     case .otp: "OpenTripPlanner 2のサーバー。アドレスが要り、キーが要るところもあります"
     case .odsay: "韓国。ODsay LABのサーバー用キーが要ります"
     case .tmap: "韓国。SK open APIの公共交通のキーが要ります。1日10回まで無料です"
@@ -41,6 +41,9 @@ extension Japanese {
   }
   func askKey(isNeeded: Bool) -> String {
     isNeeded ? "キー(表示されません)" : "キー(表示されません。なければEnter)"
+  }
+  func askContact(_ provider: String) -> String {
+    "規約により\(provider)が連絡できるメールアドレス(なければEnter)"
   }
   var noKeyAtAll: Explanation {
     .init("キーではありません", hint: "キーは空白のない1行です")

@@ -25,7 +25,7 @@ extension Korean {
   var timetableNeeds: String { "이 컴퓨터의 시간표: GTFS 파일, 폴더나 URL. 오프라인에서도 됩니다" }
   func needs(of kind: ProviderKind) -> String {
     switch kind {
-    case .motis: "Transitous나 직접 돌리는 MOTIS, 여러 나라. 공개 서버는 준비할 것이 없습니다"
+    case .motis: "Transitous나 직접 돌리는 MOTIS, 여러 나라. 공개 서버는 키가 필요 없습니다"
     case .otp: "OpenTripPlanner 2 서버. 주소가 있어야 하고, 키가 필요한 곳도 있습니다"
     case .odsay: "한국. ODsay LAB의 서버용 키가 있어야 합니다"
     case .tmap: "한국. SK open API의 대중교통 키가 있어야 합니다. 하루 열 번까지 무료입니다"
@@ -39,6 +39,9 @@ extension Korean {
   }
   func askKey(isNeeded: Bool) -> String {
     isNeeded ? "키(보이지 않습니다)" : "키(보이지 않습니다. 없으면 Enter)"
+  }
+  func askContact(_ provider: String) -> String {
+    "\(provider.with(.subject)) 약관에 따라 연락할 전자우편 주소(없으면 Enter)"
   }
   var noKeyAtAll: Explanation {
     .init("키가 아닙니다", hint: "키는 빈칸 없는 한 줄입니다")

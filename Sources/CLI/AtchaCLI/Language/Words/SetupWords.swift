@@ -17,6 +17,8 @@ protocol SetupWords {
   /// - Parameter standard: the public server, which Enter alone takes; nil where there is none.
   func askAddress(standard: String?) -> String
   func askKey(isNeeded: Bool) -> String
+  /// For an address that the server may write to, which its terms ask for.
+  func askContact(_ provider: String) -> String
   /// What was typed for a key can be none.
   var noKeyAtAll: Explanation { get }
   /// `--url` or `--key-file` without `--provider`.
