@@ -177,7 +177,8 @@ struct DaemonEndToEndTests {
         return alarm?["leaveBy"] as? String == "2026-12-04T23:50:00+09:00"
       }
       #expect(isMoved, "\(daemon.output)")
-      #expect(daemon.output.contains("Leave 2 min earlier"), "\(daemon.output)")
+      #expect(
+        await eventually { daemon.output.contains("Leave 2 min earlier") }, "\(daemon.output)")
     }
   }
 
