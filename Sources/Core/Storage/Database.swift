@@ -50,6 +50,8 @@ package actor Database {
     package var isOnNetwork: Bool
     /// The version from which it was brought up; a copy was left beside it.
     package var migratedFrom: Int?
+    /// Its number in the file system: a file that took its place has another.
+    package var fileNumber: UInt64 = 0
   }
 
   package nonisolated let configuration: Configuration
@@ -212,7 +214,9 @@ package actor Database {
     } else {
       state = isNew ? .created : .sound
     }
-    opening = Opening(state: state, isOnNetwork: isOnNetwork, migratedFrom: migratedFrom)
+    opening = Opening(
+      state: state, isOnNetwork: isOnNetwork, migratedFrom: migratedFrom,
+      fileNumber: identity?.inode ?? 0)
     return fresh
   }
 
@@ -291,7 +295,9 @@ package actor Database {
     }
     connection = fresh
     identity = Disk.identity(of: path)
-    opening = Opening(state: .readOnly(error), isOnNetwork: false, migratedFrom: nil)
+    opening = Opening(
+      state: .readOnly(error), isOnNetwork: false, migratedFrom: nil,
+      fileNumber: identity?.inode ?? 0)
     return fresh
   }
 

@@ -36,7 +36,9 @@ extension SQLiteAlarmStore {
 
   /// By the indexes: only rows that are new or changed are read.
   private func indexedOutlook(limit: Int, now: Instant) async throws -> AlarmOutlook {
-    let known = read
+    try await prepare()
+    // Others may ask meanwhile: what is known is that of the beginning.
+    let (known, file) = (read, fileNumber)
     let found = try await view { rows in
       let first = try rows.stamps(by: .rank, limit: limit)
       let changed = try first.filter { known[$0.id]?.revision != $0.revision }
@@ -46,8 +48,11 @@ extension SQLiteAlarmStore {
         check: try rows.first(.review), ring: try rows.first(.call, above: now.secondsSince1970)
       )
     }
+    if file != fileNumber { return try await indexedOutlook(limit: limit, now: now) }
     var current: [String: (revision: Int64, session: AlarmSession)] = [:]
-    for stamp in found.first { current[stamp.id] = read[stamp.id] }
+    for stamp in found.first {
+      if let entry = known[stamp.id], entry.revision == stamp.revision { current[stamp.id] = entry }
+    }
     for (stamp, item) in found.changed {
       current[stamp.id] = (try? AlarmRecord.session(item)).map { (stamp.revision, $0) }
     }

@@ -20,6 +20,8 @@ package actor SQLiteAlarmStore: AlarmStore {
   var unrecorded: [AlarmID: [(event: AlarmEvent, at: Instant)]] = [:]
   /// Alarms as they were read last for an outlook, with the revisions of their rows.
   var read: [String: (revision: Int64, session: AlarmSession)] = [:]
+  /// Grows with each file that takes the place of the one before.
+  private(set) var fileNumber = 0
   /// Claims in hand that could not be recorded.
   var unrecordedClaims: Set<StoredClaim.Key> = []
   private var preparation: (opening: Database.Opening, notices: [StoreNotice])?
@@ -179,6 +181,7 @@ package actor SQLiteAlarmStore: AlarmStore {
       preparation = (opening, try await task.value)
       // Another file may have the same revisions for other rows.
       read = [:]
+      fileNumber += 1
       openingError = nil
     } catch let error as StorageError {
       openingError = error

@@ -119,6 +119,38 @@ struct OutlookTests {
       }
       let found = try await store.outlook(limit: 9, now: before).sessions
       #expect(found.contains(later))
+      try await expectTrue(store, now: before)
+    }
+  }
+
+  @Test("several that ask at once, for more and for fewer, get all that they asked for")
+  func together() async throws {
+    try await withStoreFolder { folder in
+      let (store, other) = (folder.store(), folder.otherStore())
+      for index in 0..<20 {
+        _ = try await store.add(draft(to: "\(index)", shiftedBy: index * 60), now: before)
+      }
+      let before = before
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for round in 0..<60 {
+          let limit = [3, 20, 1, 12][round % 4]
+          group.addTask {
+            let outlook = try await store.outlook(limit: limit, now: before)
+            #expect(outlook.sessions.count == limit && outlook.count == 20)
+          }
+          // Rows change meanwhile.
+          if round.isMultiple(of: 5) {
+            group.addTask {
+              let first = try await other.outlook(limit: 20, now: before).sessions[round / 5]
+              _ = try await other.apply(.told([]), to: first.id, now: before)
+              _ = try await other.apply(.checked(.failed("\(round)")), to: first.id, now: before)
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+      #expect(try await store.notices().isEmpty)
+      try await expectTrue(store, limit: 20, now: before)
     }
   }
 
