@@ -7,7 +7,7 @@ struct Entry {
     [
       SuiteCommand.command, GenerateCommand.command, ImportCommand.command, QueryCommand.command,
       AllStopsCommand.command, ColdCommand.command, ReferenceCommand.command,
-      CompareCommand.command, NetworkCommand.command,
+      CompareCommand.command, NetworkCommand.command, StartupCommand.command,
     ]
   }
 

@@ -142,7 +142,7 @@ struct FeedURLEndToEndTests {
       // Nobody's desktop: what is due could not be delivered, and that is said.
       #expect(checked.status == 11, "\(checked)")
       #expect(server.requests.last?.headers["if-none-match"] == "\"one\"")
-      _ = try await machine.atcha(["check"], day)
+      _ = try await machine.atcha(["check"], ["ATCHA_NOW": "2026-12-06T00:40:00+09:00"])
       #expect(server.requests.count == count + 1)
     }
   }
