@@ -38,6 +38,33 @@ struct HereEndToEndTests {
     #expect(rough.stderr.contains("within 25 km only"))
   }
 
+  @Test(
+    "on a terminal the seconds of waiting are counted, and taken away",
+    .enabled(if: GeoClueMock.isAvailable && program("script") != nil))
+  func waiting() async throws {
+    try await Machine.withTimetable { machine async throws in
+      let folder = machine.home.appending(path: "bus")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      // It knows the position, and never says so.
+      let mock = try await GeoClueMock(in: folder, #"{"answer": "nothing"}"#)
+      var environment = machine.environment
+      environment["DBUS_SYSTEM_BUS_ADDRESS"] = mock.bus.address
+      environment["TERM"] = "xterm-256color"
+      environment["SHELL"] = "/bin/sh"
+      let run = try await runProcess(
+        program("script") ?? "",
+        ["-qec", "'\(Machine.binary)' search --to 37.6554,127.0613 --lang en", "/dev/null"],
+        environment: environment, deadline: .seconds(60))
+      for second in 0...3 {
+        #expect(run.stdout.contains("Finding out where you are  \(second)"), "\(run)")
+      }
+      // What is left on the screen is why there is no answer.
+      let last = run.stdout.components(separatedBy: "Finding out where you are").last ?? ""
+      #expect(last.contains("hint:") && last.contains("--from"), "\(run)")
+      #expect(run.status == 75 || run.status == 69 || run.status == 66, "\(run)")
+    }
+  }
+
   @Test("without a system bus it is said at once what is missing")
   func noBus() async throws {
     try await Machine.withTimetable { machine async throws in
