@@ -74,20 +74,23 @@ class LanguageTest(MachineTest):
             self.assertEqual(end.json()["from"]["name"], EXPECTED[language][0], end)
 
     def test_a_notification(self):
-        for language in EXPECTED:
+        desktop = self.desktop()
+        kept = lambda: json.loads(self.control("history").stdout)["data"][0]
+        # The newest comes first.
+        for count, language in enumerate(EXPECTED, 1):
             with self.subTest(language):
-                variables = self.desktop() | {"ATCHA_LANG": language}
-                end = self.run_atcha("alarm", "add", "--from", "강남", "--to", "노원", **variables)
+                variables = desktop | {"ATCHA_LANG": language}
+                end = self.run_atcha(
+                    "alarm", "add", "--from", "강남", "--to", "노원", "--json", **variables)
                 self.assertEqual(end.status, 0, end)
+                alarm = end.json()["alarm"]["id"]
                 end = self.run_atcha("check", ATCHA_NOW="2026-12-04T23:49:10+09:00", **variables)
                 self.assertEqual(end.status, 10, end)
-                kept = lambda: json.loads(self.control("history").stdout)["data"][0]
                 self.control("close-all")
-                self.assertTrue(eventually(kept))
-                text = json.dumps(kept(), ensure_ascii=False)
+                self.assertTrue(eventually(lambda: len(kept()) == count))
+                text = json.dumps(kept()[0], ensure_ascii=False)
                 self.expect_names(text, language, 0)
-                self.doCleanups()
-                self.setUp()
+                self.run_atcha("alarm", "cancel", alarm, **variables)
 
     def test_tomorrow_is_said_where_midnight_is_crossed(self):
         for language, expected in EXPECTED.items():
