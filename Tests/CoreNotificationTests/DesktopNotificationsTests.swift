@@ -261,7 +261,8 @@ struct DesktopNotificationsTests {
       #expect(ContinuousClock.now - start < .seconds(10))
       bus.program.signal(SIGCONT)
       let server = try await MockServer(bus)
-      #expect(await eventually(within: .seconds(20)) { server.shown.count == 1 })
+      #expect(
+        await eventually(within: .seconds(20)) { server.shown.count == 1 }, "\(server.records)")
       await desktop.close()
     }
   }
