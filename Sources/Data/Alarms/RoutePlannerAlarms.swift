@@ -4,6 +4,8 @@ package import Domain
 package struct RoutePlannerAlarms: AlarmPlanner {
   /// A route that is kept to is looked for among departures so many seconds around it.
   static let searchedSeconds = 1800
+  /// Seconds that a person has at least to act upon a departure of a planner that tells no times.
+  static let noticeSeconds = 120
   /// More departures than this within that time are no help.
   static let mostDepartures = 60
 
@@ -85,6 +87,8 @@ package struct RoutePlannerAlarms: AlarmPlanner {
       if stands { return .found(route) }
       // What does not run any more at that time does not later; few questions are left for the rest.
       question.arriveBy = min(question.arriveBy, route.arrivalAt.instant)
+      // A departure that is over before anybody has heard of it is of no use.
+      question.notBefore = max(question.notBefore, now + Self.noticeSeconds)
     }
     let answer = try await planner.answer(question, now: now)
     switch answer.status {
