@@ -55,13 +55,14 @@ struct UserCommandTests {
       let script = try writeScript(
         "slow", "/bin/sleep 98 & echo $! > '\(folder.path)/child'; wait", in: folder)
       let command = try UserCommand(
-        script, environment: environment, limit: .milliseconds(800),
+        script, environment: environment, limit: .seconds(5),
         patience: .milliseconds(300))
       let start = ContinuousClock.now
       #expect(await command.run([:]) == .running)
       #expect(ContinuousClock.now - start < .seconds(20))
       #expect(await eventually { !lines(of: folder.appending(path: "child")).isEmpty })
-      let child = try #require(Int32(lines(of: folder.appending(path: "child"))[0]))
+      let child = try #require(
+        lines(of: folder.appending(path: "child")).first.flatMap { Int32($0) })
       #expect(await eventually { kill(child, 0) != 0 })
     }
   }
