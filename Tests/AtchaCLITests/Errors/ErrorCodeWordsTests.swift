@@ -159,7 +159,9 @@ struct ErrorCodeWordsTests {
 
   // MARK: Words
 
-  private func line(_ code: String, _ outcome: Outcome, _ words: any Catalogue) async -> String {
+  private func line(
+    _ code: String, _ outcome: Outcome, of provider: String, _ words: any Catalogue
+  ) async -> String {
     switch outcome {
     case .failure(let failure):
       let error = UserFacingError(failure, words)
@@ -167,7 +169,7 @@ struct ErrorCodeWordsTests {
     case .success(let page):
       let derive = DeriveLastDeparture(OnePage(page: page), budget: 1, metres: { _, _ in 16_000 })
       let source = AnswerSource(
-        kind: "x", name: "x", checkedAt: ZoneData.korea.zoned(Self.question.notBefore))
+        kind: provider, name: provider, checkedAt: ZoneData.korea.zoned(Self.question.notBefore))
       guard let answer = try? await derive(Self.question, source: source) else {
         return "\(code): no answer"
       }
@@ -175,7 +177,7 @@ struct ErrorCodeWordsTests {
         answer.status == .gone
         ? words.hasLeft(night: nil)
         : words.noRouteText(answer.reason, from: "강남", to: "노원")
-      let hint = answer.status == .gone ? words.goneHint : words.noRouteHint(answer.reason)
+      let hint = answer.status == .gone ? words.goneHint : words.noRouteHint(of: answer)
       return "\(code): \(ExitStatus(answer.status).rawValue) \(text) | \(hint)"
     }
   }
@@ -189,7 +191,7 @@ struct ErrorCodeWordsTests {
       ("atcha", Self.atcha),
     ] {
       lines.append("[\(name)]")
-      for (code, outcome) in codes { lines.append(await line(code, outcome, words)) }
+      for (code, outcome) in codes { lines.append(await line(code, outcome, of: name, words)) }
     }
     let kakao = await Self.geocoder(
       .kakao,

@@ -92,7 +92,7 @@ struct AnswerText {
     lines += walk
     lines += rows(answer.alternatives)
     lines += table.lines(words.nextTitle, answer.next.map { [.init(route: $0)] } ?? [])
-    return lines + hint(words.noRouteHint(answer.reason))
+    return lines + hint(words.noRouteHint(of: answer))
   }
 
   // MARK: Parts

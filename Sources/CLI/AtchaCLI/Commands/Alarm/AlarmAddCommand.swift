@@ -129,7 +129,7 @@ enum AlarmAddCommand {
       UserFacingError(
         Explanation(
           words.noRouteText(answer.reason, from: places.from.name, to: places.to.name),
-          hint: words.noRouteHint(answer.reason)), ExitStatus(answer.status))
+          hint: words.noRouteHint(of: answer)), ExitStatus(answer.status))
     }
   }
 

@@ -104,6 +104,9 @@ extension English {
     case .notConnected, nil: "Nothing connects \(from) and \(to) on this night."
     }
   }
+  func outsideHint(_ provider: String) -> String {
+    "\(provider) does not cover that place; 'atcha provider list' shows others to ask with --provider"
+  }
   func noRouteHint(_ reason: SearchAnswer.Reason?) -> String {
     switch reason {
     case .walkable: "no train to catch and no alarm to set: go when you like"

@@ -103,6 +103,9 @@ extension Japanese {
     case .notConnected, nil: "この夜、\(from)から\(to)への便はありません。"
     }
   }
+  func outsideHint(_ provider: String) -> String {
+    "\(provider) の対象外の場所です。'atcha provider list' でほかを選び、--provider で尋ねてください"
+  }
   func noRouteHint(_ reason: SearchAnswer.Reason?) -> String {
     switch reason {
     case .walkable: "乗る便もアラームも要りません。好きなときに出てください"

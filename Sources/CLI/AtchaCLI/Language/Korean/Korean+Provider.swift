@@ -43,7 +43,7 @@ extension Korean {
 
   func contactIsWanted(_ provider: String) -> Explanation {
     .init(
-      "\(provider)는 여럿이 함께 쓰는 서버라서 연락할 곳을 알려 주기를 바랍니다",
+      "\(provider.with(.topic)) 여럿이 함께 쓰는 서버라서 연락할 곳을 알려 주기를 바랍니다",
       hint: "'atcha config set contact you@example.org'로 알려 주세요")
   }
 

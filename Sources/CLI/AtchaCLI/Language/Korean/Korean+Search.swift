@@ -102,6 +102,9 @@ extension Korean {
     case .notConnected, nil: "이날 밤 \(from)에서 \(to.with(.towards)) 가는 차편이 없습니다."
     }
   }
+  func outsideHint(_ provider: String) -> String {
+    "\(provider.with(.subject)) 다루지 않는 곳입니다. 'atcha provider list'에서 다른 곳을 골라 --provider로 물어보세요"
+  }
   func noRouteHint(_ reason: SearchAnswer.Reason?) -> String {
     switch reason {
     case .walkable: "탈 차도 맞출 알람도 없으니 아무 때나 나서세요"

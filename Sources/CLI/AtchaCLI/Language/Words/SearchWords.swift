@@ -76,6 +76,8 @@ protocol SearchWords {
   func noRouteTitle(_ reason: SearchAnswer.Reason?) -> String
   func noRouteText(_ reason: SearchAnswer.Reason?, from: String, to: String) -> String
   func noRouteHint(_ reason: SearchAnswer.Reason?) -> String
+  /// Where a provider does not cover a place.
+  func outsideHint(_ provider: String) -> String
   var goneHint: String { get }
 
   // Where the answer is from.
@@ -89,4 +91,15 @@ protocol SearchWords {
   /// In place of the name of a timetable.
   var sampleName: String { get }
   func yourClock(_ moment: String, offset: String) -> String
+}
+
+extension Catalogue {
+  /// What to do where an answer has no route, by who gave it.
+  func noRouteHint(of answer: SearchAnswer) -> String {
+    let kind = answer.source.kind
+    let isOutside = answer.reason == .originOutside || answer.reason == .destinationOutside
+    let asked = kind.split(separator: "+").map(String.init)
+    let isProvider = asked.contains { $0 != PlannerName.timetables && PlannerName.all.contains($0) }
+    return isOutside && isProvider ? outsideHint(kind) : noRouteHint(answer.reason)
+  }
 }
