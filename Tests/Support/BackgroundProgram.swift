@@ -2,7 +2,7 @@ package import Foundation
 
 /// A program that runs beside a test and is ended with it: a bus, a server, a screen.
 package final class BackgroundProgram: Sendable {
-  private let process: Process
+  private let program: SpawnedProgram
   private let input: FileHandle
   /// What it wrote to standard output and standard error, in one file.
   package let log: URL
@@ -15,22 +15,20 @@ package final class BackgroundProgram: Sendable {
     let pipe = Pipe()
     self.log = log
     input = pipe.fileHandleForWriting
-    let process = Process()
-    process.executableURL = URL(filePath: executable)
-    process.arguments = arguments
-    process.environment = environment
-    process.standardInput = pipe
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    self.process = process
+    program = try SpawnedProgram(
+      executable, arguments, environment: environment,
+      files: [
+        pipe.fileHandleForReading.fileDescriptor, output.fileDescriptor, output.fileDescriptor,
+      ])
+    try? pipe.fileHandleForReading.close()
+    try? output.close()
   }
 
   deinit { end() }
 
-  package var identifier: Int32 { process.processIdentifier }
+  package var identifier: Int32 { program.identifier }
 
-  package var isRunning: Bool { process.isRunning }
+  package var isRunning: Bool { program.isRunning }
 
   /// What it has said so far.
   package var output: String {
@@ -46,10 +44,10 @@ package final class BackgroundProgram: Sendable {
   package func end() {
     guard isRunning else { return }
     signal(SIGKILL)
-    process.waitUntilExit()
+    program.waitBlocking()
   }
 
-  package func signal(_ number: Int32) { kill(identifier, number) }
+  package func signal(_ number: Int32) { program.signal(number) }
 }
 
 /// Waits until something holds; false where it does not within the time.

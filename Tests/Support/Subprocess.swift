@@ -34,26 +34,22 @@ package func runProcess(
   _ executable: String, _ arguments: [String] = [], environment: [String: String]? = nil,
   input: String = "", in directory: URL? = nil, deadline: Duration = .seconds(30)
 ) async throws -> ProcessResult {
-  let process = Process()
-  process.executableURL = URL(filePath: executable)
-  process.arguments = arguments
-  if let environment { process.environment = environment }
-  if let directory { process.currentDirectoryURL = directory }
-  let stdin = Pipe()
-  let stdout = Pipe()
-  let stderr = Pipe()
-  process.standardInput = stdin
-  process.standardOutput = stdout
-  process.standardError = stderr
-
-  let ended = AsyncStream<Void>.makeStream()
-  process.terminationHandler = { @Sendable _ in ended.continuation.finish() }
-  try process.run()
+  let (stdin, stdout, stderr) = (Pipe(), Pipe(), Pipe())
+  let program = try SpawnedProgram(
+    executable, arguments, environment: environment, in: directory,
+    files: [
+      stdin.fileHandleForReading.fileDescriptor, stdout.fileHandleForWriting.fileDescriptor,
+      stderr.fileHandleForWriting.fileDescriptor,
+    ])
+  // Ours would keep the pipes open after the program has ended.
+  try? stdin.fileHandleForReading.close()
+  try? stdout.fileHandleForWriting.close()
+  try? stderr.fileHandleForWriting.close()
   let timedOut = Flag()
   let killer = Task {
     try await Task.sleep(for: deadline)
     timedOut.set()
-    process.interruptHard()
+    program.signal(SIGKILL)
   }
   // Each pipe is drained on a thread of its own, so that none fills up and blocks the program.
   async let out = drain(stdout.fileHandleForReading)
@@ -62,12 +58,11 @@ package func runProcess(
     try? stdin.fileHandleForWriting.write(contentsOf: Data(input.utf8))
     try? stdin.fileHandleForWriting.close()
   }
-  for await _ in ended.stream {}
+  await program.wait()
   killer.cancel()
   let texts = await (out, err)
-  let base: Int32 = process.terminationReason == .uncaughtSignal ? 128 : 0
   return ProcessResult(
-    status: base + process.terminationStatus, stdout: texts.0, stderr: texts.1,
+    status: program.status ?? -1, stdout: texts.0, stderr: texts.1,
     timedOut: timedOut.isSet, command: ([executable] + arguments).joined(separator: " "))
 }
 
@@ -88,13 +83,5 @@ private func drain(_ handle: FileHandle) async -> String {
 private func onThread<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
   await withCheckedContinuation { continuation in
     Thread.detachNewThread { continuation.resume(returning: work()) }
-  }
-}
-
-extension Process {
-  /// Kills the program; `terminate()` could be ignored.
-  fileprivate func interruptHard() {
-    guard isRunning else { return }
-    kill(processIdentifier, SIGKILL)
   }
 }

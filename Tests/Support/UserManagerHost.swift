@@ -16,14 +16,13 @@ package final class UserManagerHost: Sendable {
     guard manager != nil, program("unshare") != nil, program("busctl") != nil,
       FileManager.default.fileExists(atPath: "/usr/lib/systemd/user/dbus.socket")
     else { return false }
-    let process = Process()
-    process.executableURL = URL(filePath: program("unshare") ?? "")
-    process.arguments =
-      namespaces + ["--propagation", "private", "mount", "-t", "tmpfs", "none", "/run"]
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
+    let nothing = FileHandle.nullDevice.fileDescriptor
+    let mount = try? SpawnedProgram(
+      program("unshare") ?? "",
+      namespaces + ["--propagation", "private", "mount", "-t", "tmpfs", "none", "/run"],
+      environment: nil, files: [nothing, nothing, nothing])
+    mount?.waitBlocking()
+    return mount?.status == 0
   }()
 
   package let home: URL
