@@ -254,11 +254,12 @@ struct DesktopNotificationsTests {
     try await withTemporaryFolder { folder in
       let bus = try await PrivateBus(in: folder)
       bus.program.signal(SIGSTOP)
+      // A server of a busy machine that answers after the limit is told once more, and shows it twice.
       let desktop = DesktopNotifications(
-        address: bus.address, limit: .seconds(1), retryDelays: [.milliseconds(200)])
+        address: bus.address, limit: .seconds(4), retryDelays: [.milliseconds(200)])
       let start = ContinuousClock.now
       #expect(await desktop.show("7") { .ring() } == .failure(.noAnswer))
-      #expect(ContinuousClock.now - start < .seconds(10))
+      #expect(ContinuousClock.now - start < .seconds(14))
       bus.program.signal(SIGCONT)
       let server = try await MockServer(bus)
       #expect(
