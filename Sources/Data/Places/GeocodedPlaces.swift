@@ -150,29 +150,29 @@ package struct GeocodedPlaces: PlaceFinder {
   private func answers(
     for name: String, near: Coordinate?
   ) async -> [Result<[GeocodedPlace], ProviderFailure>] {
-    typealias Answer = Result<[GeocodedPlace], ProviderFailure>
     let (language, patience) = (language, searchPatience)
-    return await withTaskGroup(of: (Int, Answer).self) { group in
+    return await withTaskGroup(of: Reply.self) { group in
       for (index, geocoder) in geocoders.enumerated() {
         group.addTask {
-          let answer = await within(patience) { () async -> Answer in
-            do throws(ProviderFailure) {
-              return .success(
-                try await geocoder.places(for: name, near: near, language: language))
-            } catch {
-              return .failure(error)
-            }
+          let outcome = await within(patience) {
+            await geocoder.outcome(for: name, near: near, language: language)
           }
-          return (
-            index,
-            answer ?? .failure(ProviderFailure(provider: geocoder.name, reason: .timedOut))
-          )
+          return Reply(
+            index: index,
+            outcome: outcome
+              ?? .failure(ProviderFailure(provider: geocoder.name, reason: .timedOut)))
         }
       }
-      var answers: [Int: Answer] = [:]
-      for await (index, answer) in group { answers[index] = answer }
-      return geocoders.indices.compactMap { answers[$0] }
+      var outcomes: [Int: Result<[GeocodedPlace], ProviderFailure>] = [:]
+      for await reply in group { outcomes[reply.index] = reply.outcome }
+      return geocoders.indices.compactMap { outcomes[$0] }
     }
+  }
+
+  private struct Reply: Sendable {
+    /// Among the geocoders.
+    var index: Int
+    var outcome: Result<[GeocodedPlace], ProviderFailure>
   }
 
   /// Without those that another one is, by name and position.

@@ -28,21 +28,23 @@ package struct MergingPlanner: LastRoutePlanner {
     throw failure
   }
 
+  private struct Reply: Sendable {
+    /// Among the members.
+    var index: Int
+    var outcome: Result<SearchAnswer, PlannerError>
+  }
+
   package func answer(
     _ question: SearchQuestion, now: Instant
   ) async throws(PlannerError) -> SearchAnswer {
     var results: [Int: Result<SearchAnswer, PlannerError>] = [:]
-    await withTaskGroup(of: (Int, Result<SearchAnswer, PlannerError>).self) { group in
+    await withTaskGroup(of: Reply.self) { group in
       for (index, member) in members.enumerated() {
         group.addTask {
-          do throws(PlannerError) {
-            return (index, .success(try await member.planner.answer(question, now: now)))
-          } catch {
-            return (index, .failure(error))
-          }
+          Reply(index: index, outcome: await member.planner.outcome(question, now: now))
         }
       }
-      for await (index, result) in group { results[index] = result }
+      for await reply in group { results[reply.index] = reply.outcome }
     }
     var answers: [SearchAnswer] = []
     var failures: [(name: String, error: PlannerError)] = []

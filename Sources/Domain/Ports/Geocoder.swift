@@ -18,6 +18,20 @@ package protocol Geocoder: Sendable {
   ) async throws(ProviderFailure) -> GeocodedPlace?
 }
 
+extension Geocoder {
+  /// The places, or why there are none.
+  // Not in the closure of a task, as with `JourneyPlannerAPI.outcome`.
+  package func outcome(
+    for text: String, near: Coordinate?, language: String?
+  ) async -> Result<[GeocodedPlace], ProviderFailure> {
+    do throws(ProviderFailure) {
+      return .success(try await places(for: text, near: near, language: language))
+    } catch {
+      return .failure(error)
+    }
+  }
+}
+
 /// A place as a geocoder knows it.
 package struct GeocodedPlace: Hashable, Sendable, Codable {
   /// What one would call it; of an address its street and number.

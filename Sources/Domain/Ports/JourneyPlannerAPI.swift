@@ -159,3 +159,16 @@ package struct JourneyPage: Hashable, Sendable {
     itineraries.map { Span($0.leaveBy.instant, $0.arrivalAt.instant) } + dropped
   }
 }
+
+extension JourneyPlannerAPI {
+  /// The page, or why there is none.
+  // Not in the closure of a task: release builds of Swift 6.3.1 return garbage beside an error that is
+  // caught there by its type.
+  func outcome(_ query: JourneyQuery) async -> Result<JourneyPage, PlannerError> {
+    do throws(PlannerError) {
+      return .success(try await journeys(query))
+    } catch {
+      return .failure(error)
+    }
+  }
+}

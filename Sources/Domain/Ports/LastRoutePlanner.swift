@@ -38,3 +38,17 @@ package enum PlannerError: Error, Hashable, Sendable {
   /// A planner over the wire gave no answer.
   case provider(ProviderFailure)
 }
+
+extension LastRoutePlanner {
+  /// The answer, or why there is none.
+  // Not in the closure of a task, as with `JourneyPlannerAPI.outcome`.
+  package func outcome(
+    _ question: SearchQuestion, now: Instant
+  ) async -> Result<SearchAnswer, PlannerError> {
+    do throws(PlannerError) {
+      return .success(try await answer(question, now: now))
+    } catch {
+      return .failure(error)
+    }
+  }
+}

@@ -69,20 +69,14 @@ struct Inquiry {
     let api = api
     var pages: [(query: JourneyQuery, page: JourneyPage)] = []
     var hasFailed = false
-    await withTaskGroup(of: (Int, Result<JourneyPage, PlannerError>).self) { group in
-      for (index, query) in queries.enumerated() {
-        group.addTask {
-          do throws(PlannerError) {
-            return (index, .success(try await api.journeys(query)))
-          } catch {
-            return (index, .failure(error))
-          }
-        }
+    await withTaskGroup(of: Reply.self) { group in
+      for query in queries {
+        group.addTask { Reply(query: query, outcome: await api.outcome(query)) }
       }
-      for await (index, result) in group {
-        switch result {
+      for await reply in group {
+        switch reply.outcome {
         case .success(let page):
-          pages.append((queries[index], page))
+          pages.append((reply.query, page))
           take(page, isKept: keepsPages)
         case .failure(let error):
           hasFailed = true
@@ -93,6 +87,11 @@ struct Inquiry {
     }
     if hasFailed, let cause, answers == 0, remaining == 0 { throw cause }
     return pages
+  }
+
+  private struct Reply: Sendable {
+    var query: JourneyQuery
+    var outcome: Result<JourneyPage, PlannerError>
   }
 
   private mutating func take(_ page: JourneyPage, isKept: Bool) {
