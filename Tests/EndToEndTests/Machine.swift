@@ -8,7 +8,9 @@ struct Machine {
 
   static let fixture = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Fixtures/evening").path
-  static let binary = productsFolder.appending(path: "atcha").path
+  /// The program beside the tests, or another build of it.
+  static let binary =
+    ProcessInfo.processInfo.environment["ATCHA"] ?? productsFolder.appending(path: "atcha").path
 
   /// Runs a test on a fresh machine whose clock shows Friday, 4 December 2026, 23:05 in Seoul.
   static func with(_ body: (Machine) async throws -> Void) async throws {
@@ -44,7 +46,8 @@ struct Machine {
   /// Runs a line of shell in which `atcha` is the built program.
   func shell(_ line: String, _ more: [String: String] = [:]) async throws -> ProcessResult {
     var variables = environment.merging(more) { $1 }
-    variables["PATH"] = "\(productsFolder.path):/usr/bin:/bin"
+    let folder = URL(filePath: Self.binary).deletingLastPathComponent().path
+    variables["PATH"] = "\(folder):/usr/bin:/bin"
     return try await runProcess("/bin/bash", ["-c", line], environment: variables)
   }
 
