@@ -57,6 +57,27 @@ struct ThreadExecutorTests {
     #expect(threads(named: name) == 0)
   }
 
+  /// The job that lets go of an actor may be done before whoever handed it over goes on.
+  @Test("actors that go with their last job, thousands of times, from several tasks at once")
+  func shortLived() async {
+    let total = await withTaskGroup(of: Int.self) { group in
+      for _ in 0..<8 {
+        group.addTask {
+          var sum = 0
+          for _ in 0..<500 {
+            let counter = Counter(ThreadExecutor(label: "short"))
+            await counter.add()
+            await counter.add()
+            sum += await counter.count
+          }
+          return sum
+        }
+      }
+      return await group.reduce(0, +)
+    }
+    #expect(total == 8 * 500 * 2)
+  }
+
   private func threads(named name: String) -> Int {
     var count = 0
     guard let folder = unsafe opendir("/proc/self/task") else { return 0 }

@@ -23,9 +23,12 @@ package final class ThreadExecutor: SerialExecutor {
   deinit { jobs.close() }
 
   package func enqueue(_ job: consuming ExecutorJob) {
-    jobs.add(Entry(job: UnownedJob(job), executor: self))
-    guard !isStarted.exchange(true, ordering: .acquiringAndReleasing) else { return }
+    let isFirst = !isStarted.exchange(true, ordering: .acquiringAndReleasing)
     let (jobs, thread) = (jobs, thread)
+    // Once the job is handed over, its thread may run it and with it let go of the last actor that holds
+    // this executor: from here on nothing of it may be touched.
+    jobs.add(Entry(job: UnownedJob(job), executor: self))
+    guard isFirst else { return }
     let isRunning = WorkerThread.start(name) {
       thread.set(UInt64(pthread_self()))
       while let entry = jobs.next() {
