@@ -172,12 +172,6 @@ let settings: [SwiftSetting] = [
 for target in targets where ![.system, .plugin].contains(target.type) {
   target.swiftSettings = settings
 }
-// Errors that are thrown by their type through asynchronous closures come out damaged of the optimizer of
-// Swift 6.3.1 now and then (docs/adr/0036-optimizer.md): what asks servers does without it.
-for target in targets
-where ["CoreNetwork", "CoreAuth", "Domain", "AtchaData"].contains(target.name) {
-  target.swiftSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
-}
 
 let package = Package(
   name: "atcha",

@@ -9,7 +9,9 @@ struct Entry {
     ProgramThreads.run {
       let status = await Program.main(
         arguments: Array(CommandLine.arguments.dropFirst()), environment: Self.environment())
-      exit(status)
+      // Not exit(3): it has OpenSSL, which libcurl brings, free what its thread frees at the same moment.
+      // Nothing is left to be done: all output is written by now.
+      _exit(status)
     }
   }
 
