@@ -54,6 +54,8 @@ package enum ProviderFault: Error, Hashable, Sendable {
   /// Not of the form `name = value`, or twice the same name.
   case badLine(path: String, line: Int)
   case badURL(text: String)
+  /// An address of ntfy that ends with no topic.
+  case topicNeeded(url: String)
   /// There is no installation for everybody; where it is must be said.
   case urlNeeded(ProviderKind)
   case keyNeeded(ProviderKind)

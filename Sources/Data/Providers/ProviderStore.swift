@@ -74,7 +74,7 @@ package struct ProviderStore: Sendable {
     settings.key = key?.key
     settings.keyOrigin = key?.origin
     settings.url = try Self.checked(
-      settings.url, sendsSecrets: kind.sendsSecrets(withKey: key != nil))
+      settings.url, kind, sendsSecrets: kind.sendsSecrets(withKey: key != nil))
     return settings
   }
 
@@ -110,7 +110,7 @@ package struct ProviderStore: Sendable {
         throw .urlNeeded(kind)
       }
       let hasKey = key != nil || files.keys.value(of: kind) != nil
-      let checked = try Self.checked(target, sendsSecrets: kind.sendsSecrets(withKey: hasKey))
+      let checked = try Self.checked(target, kind, sendsSecrets: kind.sendsSecrets(withKey: hasKey))
       // The key first: with an address alone the provider would be asked without it.
       if let key { try write(files.keys.bytes(setting: kind, to: key.value), to: credentialsPath) }
       try write(files.urls.bytes(setting: kind, to: checked), to: path)
@@ -150,11 +150,13 @@ package struct ProviderStore: Sendable {
   /// The address of a server without a slash at its end, where it can be one.
   package static func address(_ text: String, of kind: ProviderKind) throws(ProviderFault) -> String
   {
-    try checked(text, sendsSecrets: kind.sendsSecrets(withKey: kind.keyNeed == .needed))
+    try checked(text, kind, sendsSecrets: kind.sendsSecrets(withKey: kind.keyNeed == .needed))
   }
 
   /// The address without a slash at its end, where it is one.
-  private static func checked(_ url: String, sendsSecrets: Bool) throws(ProviderFault) -> String {
+  private static func checked(
+    _ url: String, _ kind: ProviderKind, sendsSecrets: Bool
+  ) throws(ProviderFault) -> String {
     guard let origin = HTTPOrigin(url), !url.contains("?"), !url.contains("#") else {
       throw .badURL(text: url)
     }
@@ -162,6 +164,10 @@ package struct ProviderStore: Sendable {
     if sendsSecrets, origin.scheme != "https", !isHere { throw .needsTLS(url: url) }
     var url = url
     while url.hasSuffix("/") { url.removeLast() }
+    // Scheme, nothing, host, topic.
+    if kind == .ntfy, url.split(separator: "/", omittingEmptySubsequences: false).count < 4 {
+      throw .topicNeeded(url: url)
+    }
     return url
   }
 

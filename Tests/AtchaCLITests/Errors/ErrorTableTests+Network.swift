@@ -41,6 +41,7 @@ extension ErrorTableTests {
     (ProviderFault.notSet(name: "otp"), .notFound),
     (ProviderFault.badLine(path: "/x", line: 3), .configuration),
     (ProviderFault.badURL(text: "x"), .usage),
+    (ProviderFault.topicNeeded(url: "https://ntfy.sh"), .usage),
     (ProviderFault.urlNeeded(.otp), .configuration),
     (ProviderFault.keyNeeded(.odsay), .configuration),
     (ProviderFault.needsTLS(url: "http://x"), .configuration),

@@ -74,12 +74,8 @@ struct PushTests {
     #expect(server.violations == [])
   }
 
-  @Test("an address without a topic, or of another kind of server, is told")
-  func address() async throws {
-    let server = try await ContractServer("push")
-    #expect(
-      await reason(phone(.ntfy, server, path: ""))
-        == .notSetUp("its address has to end with a topic"))
+  @Test("an answer of another kind of server is told from one of these")
+  func otherServer() async throws {
     let other = try await ContractServer("plain")
     #expect(
       await reason(phone(.ntfy, other)) == .notUnderstood("no number of a message"))

@@ -129,13 +129,28 @@ struct ProviderStoreTests {
     #expect(try ProviderStore.key(inFile: path).value == "abc")
   }
 
+  @Test("an address of ntfy ends with a topic, wherever it is set")
+  func topic() throws {
+    for url in ["https://ntfy.example.org", "https://ntfy.example.org//"] {
+      #expect(throws: ProviderFault.topicNeeded(url: "https://ntfy.example.org")) {
+        try store().set(.ntfy, url: url, key: nil)
+      }
+    }
+    #expect(throws: ProviderFault.topicNeeded(url: "https://x")) {
+      try ProviderStore(folder: folder, environment: ["ATCHA_URL_NTFY": "https://x"])
+        .settings(of: .ntfy)
+    }
+    try store().set(.ntfy, url: "https://ntfy.example.org/night/", key: nil)
+    #expect(try store().settings(of: .ntfy)?.url == "https://ntfy.example.org/night")
+  }
+
   @Test("many at once lose nothing")
   func together() async throws {
     let store = store()
     await withTaskGroup(of: Void.self) { group in
       for kind in ProviderKind.allCases {
         group.addTask {
-          try? store.set(kind, url: "https://\(kind.rawValue).example.org", key: ProviderKey("k"))
+          try? store.set(kind, url: "https://\(kind.rawValue).example.org/x", key: ProviderKey("k"))
         }
       }
     }

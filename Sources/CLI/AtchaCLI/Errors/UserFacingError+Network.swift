@@ -30,7 +30,7 @@ extension UserFacingError {
 
   private static func status(_ fault: ProviderFault) -> ExitStatus {
     switch fault {
-    case .unknownProvider, .badURL: .usage
+    case .unknownProvider, .badURL, .topicNeeded: .usage
     case .notSet, .missing: .notFound
     case .badLine, .urlNeeded, .keyNeeded, .needsTLS, .readableByOthers: .configuration
     case .badKey: .badData

@@ -55,9 +55,6 @@ package struct PushServer: Sendable {
   // MARK: What is asked
 
   private func request(_ message: PushMessage) throws(ProviderFailure) -> HTTPRequest {
-    if settings.kind == .ntfy, topic.topic.isEmpty {
-      throw failure(.notSetUp("its address has to end with a topic"))
-    }
     do throws(NetworkError) {
       var request = settings.kind == .gotify ? try gotify(message) : try ntfy(message)
       request.limits = Self.limits
@@ -88,10 +85,9 @@ package struct PushServer: Sendable {
     return settings.key.map { request.authorized(bearer: $0.value) } ?? request
   }
 
-  /// The address is that of the topic, as who subscribes to it sees it; without one the topic is empty.
+  /// The address is that of the topic, as who subscribes to it sees it.
   private var topic: (root: String, topic: String) {
     let parts = settings.url.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count > 3 else { return (settings.url + "/", "") }
     let root = parts[..<(parts.count - 1)].joined(separator: "/") + "/"
     return (root, String(parts[parts.count - 1]))
   }

@@ -28,7 +28,7 @@ struct InstalledFile: Sendable {
 
   /// It is there, and was written by `daemon install`.
   var isThere: Bool {
-    mark == nil ? unsafe access(path, F_OK) == 0 : bytes.map(isOurs) ?? false
+    mark == nil ? FileSystem.exists(path) : bytes.map(isOurs) ?? false
   }
 
   /// Writes it as a whole, unless it is there as it should be or is another's.

@@ -1,3 +1,4 @@
+import CoreFiles
 import Glibc
 
 /// The unit of the daemon for the user manager of systemd.
@@ -13,7 +14,7 @@ struct UserUnit: Sendable {
     path = "\(folder)/\(Self.name)"
   }
 
-  var isInstalled: Bool { unsafe access(path, F_OK) == 0 }
+  var isInstalled: Bool { FileSystem.exists(path) }
 
   /// The unit, hardened as far as the manager of a user can do it, and as far as the players and the
   /// command of the alarm, which run within it, can do without (docs/adr/0022-user-units.md).
@@ -77,11 +78,11 @@ struct UserUnit: Sendable {
 
   /// Whether the user's manager goes on after logout; nil where that cannot be told.
   static var lingers: Bool? {
-    guard unsafe access("/var/lib/systemd", F_OK) == 0, let user = unsafe getpwuid(geteuid()) else {
+    guard FileSystem.exists("/var/lib/systemd"), let user = unsafe getpwuid(geteuid()) else {
       return nil
     }
     let name = unsafe String(cString: user.pointee.pw_name)
-    return unsafe access("/var/lib/systemd/linger/\(name)", F_OK) == 0
+    return FileSystem.exists("/var/lib/systemd/linger/\(name)")
   }
 
   /// The path of this program.

@@ -113,12 +113,12 @@ enum DiskLook {
   /// The folder, or the first one above it that is there.
   private static func nearest(_ folder: String) -> String {
     var path = folder
-    while unsafe access(path, F_OK) != 0, let slash = path.lastIndex(of: "/"),
+    while !FileSystem.exists(path), let slash = path.lastIndex(of: "/"),
       slash != path.startIndex
     {
       path = String(path[..<slash])
     }
-    return unsafe access(path, F_OK) == 0 ? path : "/"
+    return FileSystem.exists(path) ? path : "/"
   }
 
   private static func refusal(_ folder: String) -> HealthState? {

@@ -104,7 +104,7 @@ struct SetupDialog: Sendable {
       } catch let fault as ProviderFault {
         tell(fault)
         switch fault {
-        case .badURL, .needsTLS: return nil
+        case .badURL, .topicNeeded, .needsTLS: return nil
         default: return SetupFinding(.provider, .failed(UserFacingError(fault, words).message))
         }
       }

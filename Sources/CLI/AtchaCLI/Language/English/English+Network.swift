@@ -116,6 +116,9 @@ extension English {
         hint: "mend the line, or remove it")
     case .badURL(let text):
       Explanation("'\(text)' is no address of a server", hint: "give one like https://example.org")
+    case .topicNeeded(let url):
+      Explanation(
+        "'\(url)' ends with no topic", hint: "give the address of the topic, like \(url)/TOPIC")
     case .urlNeeded(let kind):
       Explanation(
         "where \(kind.rawValue) is has to be said",

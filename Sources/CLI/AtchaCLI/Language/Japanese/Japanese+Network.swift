@@ -117,6 +117,8 @@ extension Japanese {
     case .badURL(let text):
       Explanation(
         "'\(text)' はサーバーのアドレスではありません", hint: "https://example.org のように指定してください")
+    case .topicNeeded(let url):
+      Explanation("'\(url)'の末尾にトピックがありません", hint: "\(url)/トピックのようにトピックのアドレスを指定してください")
     case .urlNeeded(let kind):
       Explanation(
         "\(kind.rawValue) のアドレスが必要です", hint: "atcha provider set \(kind.rawValue) --url アドレス")

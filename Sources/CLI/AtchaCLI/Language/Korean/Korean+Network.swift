@@ -111,6 +111,8 @@ extension Korean {
         "\(path):\(line): '제공자 = 값' 꼴이 아니거나 같은 제공자가 또 있습니다", hint: "그 줄을 고치거나 지우세요")
     case .badURL(let text):
       Explanation("'\(text)' 주소는 서버 주소가 아닙니다", hint: "https://example.org 같은 주소를 쓰세요")
+    case .topicNeeded(let url):
+      Explanation("'\(url)' 끝에 토픽이 없습니다", hint: "\(url)/토픽처럼 토픽의 주소를 적으세요")
     case .urlNeeded(let kind):
       Explanation(
         "\(kind.rawValue) 서버의 주소가 필요합니다", hint: "atcha provider set \(kind.rawValue) --url 주소")
