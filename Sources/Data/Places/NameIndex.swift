@@ -1,5 +1,5 @@
 import CoreFiles
-import Foundation
+import Domain
 import Synchronization
 import TimetableEngine
 
@@ -95,19 +95,13 @@ package final class NameIndexes: Sendable {
 
   /// A failure costs the next search the time of making it.
   private func keep(_ index: NameIndex, in file: String) {
-    let manager = FileManager.default
-    try? manager.createDirectory(
-      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     try? AtomicFile.write(index.bytes, to: file, survivesPowerCut: false)
     // Those of timetables that are gone.
-    let files = ((try? manager.contentsOfDirectory(atPath: folder)) ?? [])
-      .filter { $0.hasSuffix(".names") }.map { "\(folder)/\($0)" }
+    let files = ((try? FileSystem.names(in: folder)) ?? []).filter { $0.hasSuffix(".names") }
+      .map { "\(folder)/\($0)" }
     guard files.count > Self.mostFiles else { return }
-    let aged = files.map { file in
-      let attributes = try? manager.attributesOfItem(atPath: file)
-      return (file, attributes?[.modificationDate] as? Date ?? .distantPast)
-    }.sorted { $0.1 < $1.1 }
-    for (file, _) in aged.dropLast(Self.mostFiles) { try? manager.removeItem(atPath: file) }
+    let newestFirst = files.map { ($0, FileSystem.stamp($0)?.modified ?? 0) }.sorted { $0.1 > $1.1 }
+    for (file, _) in newestFirst.dropFirst(Self.mostFiles) { try? FileSystem.remove(file) }
   }
 
   private static func name(_ path: String) -> String {

@@ -16,6 +16,8 @@ final class NetworkAccess: Sendable {
   private let configuration: Configuration
   private let words: any Catalogue
   private let made = Mutex<NetworkClient?>(nil)
+  /// One connection for all that is remembered of answers.
+  private let answers = Mutex<Database?>(nil)
 
   init(
     environment: [String: String], configuration: Configuration, words: any Catalogue
@@ -57,11 +59,14 @@ final class NetworkAccess: Sendable {
 
   /// A memory for answers, in a file that may be lost; nil where there is no folder for it.
   func cache(named name: String, _ clock: any WallClock) -> ExpiringCache? {
-    DataFolders.cacheFolder(environment).map { folder in
-      ExpiringCache(Database(.init(path: "\(folder)/answers.db")), name: name) {
-        clock.now().secondsSince1970
-      }
+    guard let folder = DataFolders.cacheFolder(environment) else { return nil }
+    let database = answers.withLock { answers in
+      if let database = answers { return database }
+      let database = Database(.init(path: "\(folder)/answers.db"))
+      answers = database
+      return database
     }
+    return ExpiringCache(database, name: name) { clock.now().secondsSince1970 }
   }
 
   /// What providers were asked, over all processes.
